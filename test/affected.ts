@@ -1,8 +1,8 @@
 /**
- * The tests that a change touches: those of the same name, those of the operations and reactions that use it, and
- * those that import it. `npm run test:watch` and `npm run verify -- --changed` run them. A rendered test loads the
- * whole site, so a change in the site selects the rendered tests of its own room only, and so does a change of a file
- * that nearly everything imports.
+ * Finds the tests that a changed file touches: tests with its name, tests of operations and reactions that use it, and
+ * tests that import it. `npm run test:watch` and `npm run verify -- --changed` run these tests. Every rendered test loads
+ * the whole site, so a changed file of the site adds only the rendered tests of its own folder. A changed file that nearly
+ * everything imports selects only the tests of its own folder.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -10,10 +10,10 @@ import { importsIn, resolveImport, sources } from './style/source.ts'
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file) && !file.startsWith('test/style/')
 const isRendered = (file: string) => file.endsWith('.test.tsx')
-/** The importers of a file with more of them reveal little about what a change touches. */
+/** If more files than this import a changed file, the importers are ignored, because nearly everything is among them. */
 const importersMaximum = 40
 
-/** The files that import a file, by that file. */
+/** Returns for each file the files that import it. */
 function importers(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of sources)
@@ -24,7 +24,10 @@ function importers(): Map<string, string[]> {
   return found
 }
 
-/** The file and what imports it in the same tree, directly or through others; lists of operations import all of them. */
+/**
+ * Returns a file and the files of its tree that import it, directly or indirectly. Importers of lists of all operations
+ * (`api.ts`, `contracts.ts`) are left out, because the lists import every operation.
+ */
 function usersOf(file: string, importersOf: Map<string, string[]>): string[] {
   const tree = file.split('/')[0] ?? ''
   const reached = new Set([file])
@@ -38,8 +41,8 @@ function usersOf(file: string, importersOf: Map<string, string[]>): string[] {
 }
 
 /**
- * The noun and name of a file: `saves/save-post` for `lambdas/saves/save-post.ts`, `web/src/saves/save-post.ts` and their
- * tests, deep ones too.
+ * Returns the folder and name of a file: `saves/save-post` for `lambdas/saves/save-post.ts`, `web/src/saves/save-post.ts` and
+ * their tests, including deep tests.
  */
 function nameOf(file: string): string | undefined {
   const [, noun, name] =
@@ -47,7 +50,7 @@ function nameOf(file: string): string | undefined {
   return name && `${noun ?? ''}${name}`
 }
 
-/** The test files that a change of these files touches, sorted. Paths are relative to the repository. */
+/** Returns the test files that a change of these files touches, sorted. Paths are relative to the repository. */
 export function testsAffectedBy(changed: readonly string[], files: readonly string[] = sources): string[] {
   const importersOf = importers()
   const tests = files.filter(isTest)
@@ -71,8 +74,8 @@ export function testsAffectedBy(changed: readonly string[], files: readonly stri
 }
 
 /**
- * The names of the operations that a change of these files touches, sorted: their contract or handler is among the files
- * or uses one of them. Undefined if the change touches what nearly every operation uses.
+ * Returns the sorted names of the operations whose contract or handler is one of these files or uses one of them. Returns
+ * undefined, for all operations, if nearly every operation uses one of the files.
  */
 export function operationsAffectedBy(changed: readonly string[]): string[] | undefined {
   const importersOf = importers()
@@ -89,10 +92,10 @@ export function operationsAffectedBy(changed: readonly string[]): string[] | und
 const isHandler = (file: string) =>
   file.startsWith('lambdas/') && existsSync(file.replace(/^lambdas/, 'shared')) && !file.endsWith('/api.ts')
 
-/** The folder with the tests of a file's room: `test/users` for `lambdas/users/user-store.ts`. */
+/** Returns the folder with the tests of a file's folder: `test/users` for `lambdas/users/user-store.ts`. */
 const roomOf = (file: string) => dirname(file).replace(/^(web\/src|lambdas|shared)/, 'test')
 
-/** Tests that import the file, directly or through other test files. */
+/** Returns the files in `test/` that import a file, directly or indirectly, or none if there are too many. */
 function usersInTests(file: string, importersOf: Map<string, string[]>): string[] {
   const reached = new Set([file])
   for (const one of reached)

@@ -1,4 +1,4 @@
-/** Signing in with Amplify, as the browser does, without a browser. */
+/** Signs in with Amplify as the site does, but without a browser. */
 import { Amplify } from 'aws-amplify'
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { ConsoleLogger } from 'aws-amplify/utils'
@@ -19,7 +19,7 @@ export function tokenByLink(pool: Pool, username: string, linkToken: string): Pr
   })
 }
 
-/** Amplify holds one session at a time, so sign-ins run one after the other. */
+/** Runs sign-ins one after the other, because Amplify holds one session at a time. Returns the access token. */
 function tokenOf(pool: Pool, begin: () => Promise<unknown>): Promise<string> {
   const next = signingIn.then(() => tokenAlone(pool, begin))
   signingIn = next.catch(() => undefined)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Any text without lone surrogates. It replaces fast-check's `unit: 'binary'`, whose table of all characters takes
- * seconds to build in every test file.
+ * Generates any text without lone surrogates. It replaces fast-check's `unit: 'binary'`, whose table of all characters
+ * takes seconds to build in every test file.
  */
 export function anyText(constraints: { maxLength?: number } = {}) {
   const character = fc

@@ -1,6 +1,6 @@
 /**
- * Starts the laptop cloud once: when the first test file asks this small server for its addresses, or at once where vitest
- * watches, so that it is there for the first change. Files that need no cloud (rules, styles) never wait for one.
+ * Starts the laptop cloud once for all test files. A small server starts the cloud when the first test file requests its
+ * addresses, so that runs without such files start none. In watch mode, the cloud starts at once.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -33,17 +33,16 @@ export async function setup(project: TestProject) {
   })
   if (project.vitest.config.watch) {
     starting = start(log)
-    // The first file that needs it says why it could not start.
+    // Ignores the error here, because the first file that needs the cloud reports it.
     starting.catch(() => undefined)
   }
-  // A busy worker closes an idle connection later than its keep-alive header says.
+  // Keeps idle connections open for a minute longer than announced, because a busy worker may use them that late.
   server.keepAliveTimeoutBuffer = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   project.provide('cloudStarter', `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
-  // While vitest watches, the cloud keeps running: a changed function is bundled again, and its next call uses the
-  // new bundle.
+  // In watch mode, the cloud keeps running. A changed function is bundled again, and its next call uses the new bundle.
   project.onTestsRerun(async () => {
     if (!starting) return
     const { cloud } = await starting
@@ -63,7 +62,7 @@ export async function setup(project: TestProject) {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Handles a request of a test file: one of the actions below, or the cloud's addresses. */
+/** Handles a request of a test file: runs the action in its path, or returns the addresses of the cloud. */
 async function respond({ cloud, people }: Started, request: IncomingMessage): Promise<unknown> {
   const [, action = '', name = ''] = (request.url ?? '').split('/')
   const body: unknown = request.method === 'POST' ? JSON.parse(await text(request)) : undefined

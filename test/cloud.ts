@@ -1,4 +1,4 @@
-/** The laptop cloud for tests: calls by contract, people of every role, and mails. Every call goes through the site. */
+/** The laptop cloud for tests: calls operations through the site, creates people of every role, and reads mails. */
 import type { localPorts } from '../infra/config.ts'
 import { localCredentials, region } from '../infra/local/account.ts'
 import { limitKey } from '../lambdas/platform/limit-keys.ts'
@@ -33,7 +33,7 @@ export function theCloud(): Promise<Cloud> {
   return known
 }
 
-// A file that imports this one waits here until the cloud has started, so the time limits of its tests do not include that.
+// Waits until the cloud has started, so that the time limits of single tests do not include its start.
 beforeAll(async () => void (await theCloud()))
 
 /** Resolves when every reaction to earlier writes has run. */
@@ -64,13 +64,13 @@ export interface Person {
 
 export interface ApiResponse<Output> {
   status: number
-  /** The operation's output. Reading it throws if the operation refused, which fails the test. */
+  /** The output of the operation. Reading it throws an error if the operation refused the call, so that the test fails. */
   output: Output
-  /** The refusal, without the id of its request. */
+  /** The refusal without the id of the request; undefined if the operation succeeded. */
   error: Omit<z.output<typeof errorBody>['error'], 'requestId'> | undefined
   /** The id of a refused request. */
   requestId: string | undefined
-  /** The reads and writes at the table, each limit as one write. */
+  /** The calls and units at the table. Counting a limit is one call and one write, even if it was retried. */
   capacity: { calls: number; read: number; write: number }
   headers: Headers
 }
@@ -143,8 +143,8 @@ function refusalOf(error: z.output<typeof errorBody>['error'] | undefined): ApiR
 }
 
 /**
- * Whether an operation ends the session that calls it. A test that calls every operation needs a new person for each of
- * these.
+ * Returns whether an operation ends the session of its caller. A test that calls every operation needs a new person for each
+ * of these operations.
  */
 export function endsSession({ name }: AnyContract): boolean {
   return ['sign-out', 'sign-out-everywhere'].includes(name)
@@ -173,7 +173,7 @@ export async function signInWithLink(email: string, linkToken: string): Promise<
   return withSession({ email, password, token: await tokenByLink(await thePool(), email, linkToken) })
 }
 
-/** Starts the session of a sign-in. */
+/** Starts the session of a person who has signed in. */
 export async function withSession(person: Person): Promise<Person> {
   const answer = await call(startSession, { device: 'device-of-a-test' }, person)
   if (answer.error) throw new Error(answer.error.code)
@@ -213,8 +213,8 @@ export async function codeFor(email: string): Promise<string> {
 }
 
 /**
- * All people of a run register from one client address, more than its hourly limit allows, so its bucket is refilled long
- * before it is empty.
+ * Resets the hourly limit on registrations of the client address 127.0.0.1, because all people of a run register from this
+ * address.
  */
 async function allowRegistrations(): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
@@ -244,12 +244,12 @@ async function open(name = 'Ann Ray', school?: School): Promise<Person> {
   return { email: person.email, password, token: await post('/people', person) }
 }
 
-/** Makes a person whose e-mail is verified a member of a campus, by a new school e-mail. */
+/** Makes a person with a verified e-mail a member of a campus, with a new school e-mail. */
 export async function joinCampus(person: Person, campusId = 'ou', domain = 'ou.edu'): Promise<void> {
   await post('/members', { email: person.email, school: { email: newEmail(domain), campusId } })
 }
 
-/** The table itself, for an operator's writes and for benchmarks. */
+/** Connects to the table itself, for reads and writes that no operation does, and for benchmarks. */
 export async function tableClient(): Promise<DynamoDBDocumentClient> {
   return DynamoDBDocumentClient.from(await tableConnection())
 }
@@ -259,24 +259,24 @@ async function tableConnection(): Promise<DynamoDBClient> {
   return new DynamoDBClient({ endpoint, region, credentials: localCredentials })
 }
 
-/** The environment of a function, with its own credentials. */
+/** Returns the environment of a function, which includes its credentials. */
 export async function environmentOf(name: string): Promise<Record<string, string>> {
   return (await (await askStarter(`/environment/${name}`)).json()) as Record<string, string>
 }
 
-/** Runs a function as its event source would. */
+/** Invokes a function with an event, as the event source of the function does. */
 export async function invoke(name: string, event: unknown): Promise<unknown> {
   return JSON.parse(await post(`/invoke/${name}`, event))
 }
 
-/** A member who is banned while they are signed in. */
+/** Creates a member who is banned while they are signed in. */
 export async function banned(): Promise<Person> {
   const person = await member()
   await ban(person)
   return person
 }
 
-/** Writes the row that an operator writes by hand, and waits for the reactions. */
+/** Writes the row of a ban directly into the table, and waits for the reactions. */
 export async function ban(person: Person): Promise<void> {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   const Item = { ...banKey(person.email), email: person.email, reason: 'test', createdAt: Date.now() }

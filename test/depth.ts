@@ -1,38 +1,36 @@
 /**
- * Tests that run only in `npm run test:deep`, because they repeat in depth what other tests show once: files named
- * `*.deep.test.ts`, these folders, and browser tests with the tag `@deep`. A file that is named on the command line always
- * runs.
+ * Decides which tests run only in `npm run test:deep`, because they repeat in depth what other tests show once: files named
+ * `*.deep.test.ts`, the folders below, and browser tests with the tag `@deep`. Files named on the command line always run.
  */
 
-/** Below `test/`. */
+/** Folders below `test/` with only deep tests. */
 export const deepFolders = [
-  // Tests of the services of AWS, and of the laptop cloud in their place. Every other test runs the product on the laptop
-  // cloud.
+  // Tests of AWS services and of the laptop cloud, which replaces them. All other tests use the laptop cloud anyway.
   'aws',
   'infra/local',
   'search/engine',
-  // Lost responses, storms, races and services that hang.
+  // Tests with lost responses, overload, races and services that hang.
   'faults',
 ]
 
-/** Takes a path below the repository. */
+/** `file` is a path relative to the repository. */
 export function isDeep(file: string): boolean {
   return /\.deep\.test\.tsx?$/.test(file) || deepFolders.some((folder) => file.startsWith(`test/${folder}/`))
 }
 
-/** Set by `test/run.ts`: `npm test` runs each kind of check `once`, and `npm run test:deep` the rest. Without it, all run. */
+/** test/run.ts sets it: `once` in `npm test`, `deep` for the remaining tests in `npm run test:deep`. Otherwise all tests run. */
 export const depth =
   process.env['DEPTH'] === 'once' || process.env['DEPTH'] === 'deep' ? process.env['DEPTH'] : 'all'
 
-/** The details of a browser test that repeats one of `npm test` at another width, in another theme, or for other people. */
+/** Details for a browser test that repeats a test of `npm test` at another width, in another theme, or for other people. */
 export const deep = { tag: '@deep' }
 
-/** The details of a browser test that runs at two widths: `npm test` runs it on a phone. */
+/** Details for a browser test that runs at two widths. `npm test` runs it only at the width of a phone, 390. */
 export const atWidth = (width: number) => (width === 390 ? {} : deep)
 
-/** The details of a browser test that looks at less in `npm test`, and at all of it in `npm run test:deep`. */
+/** Details for a browser test that checks a part in `npm test`, and everything in `npm run test:deep`. */
 export const deeper = depth === 'once' ? {} : deep
 
-/** In `npm test` the first, otherwise all. */
+/** Returns only the first item in `npm test`, and otherwise all. */
 export const firstOf = <One>(all: readonly One[]): readonly One[] =>
   depth === 'once' ? all.slice(0, 1) : all

@@ -3,7 +3,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 export const batchSize = 25
 const batchesAtOnce = 8
 
-/** Writes rows straight into a table, without the product. */
+/** Writes rows directly into a table, without the code of the product. */
 export async function fillTable(
   documents: DynamoDBDocumentClient,
   tableName: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyText } from './any-text.ts'
 
-/** Values of nearly the right shape, which pass a check that looks only at a part of them. */
+/** Generates values of nearly the right shape, which would pass a check of only some of their fields. */
 const almost = fc.record(
   {
     at: fc.oneof(fc.double(), fc.constant(Date.now()), fc.constant('now')),
@@ -15,8 +15,8 @@ const almost = fc.record(
 )
 
 /**
- * Any text, JSON of any value and of nearly the right ones, whole or cut off: possible contents of storage in place
- * of the page's own values.
+ * Generates malformed contents of browser storage: any text, JSON of any value, truncated JSON, and JSON of values that are
+ * nearly right.
  */
 export const garbage = fc.oneof(
   fc.constantFrom('%', '%E0%A4%A', '{', 'undefined', '"', '{}', '[]', 'null', 'true'),

@@ -1,4 +1,4 @@
-/** A table of a test file's own, without a stream: writes to it cause no events and no counts. */
+/** A table that only one test file uses. It has no stream, so writes cause no events and no counts. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { connectTable } from '../lambdas/platform/table.ts'
 import { theCloud } from './cloud.ts'
 import { fillTable } from './fill-table.ts'
 
-/** `indexes` are those of the product's table that it has. */
+/** Creates the table. `indexes` are the names of indexes of the product's table that the new table also gets. */
 export async function openOwnTable(indexes: readonly string[] = []) {
   const endpoint = `http://127.0.0.1:${(await theCloud()).ports.table}`
   const TableName = `own-${process.pid}-${Date.now()}`
@@ -36,7 +36,7 @@ export async function openOwnTable(indexes: readonly string[] = []) {
       return (await documents.send(new GetCommand({ TableName, Key: { ...key } }))).Item
     },
 
-    /** The keys of every row in the partition of a key. */
+    /** Returns the keys of all rows in the partition of a key. */
     async keysBeside({ pk }: Pick<Key, 'pk'>): Promise<Key[]> {
       const keys: Key[] = []
       let start: Row | undefined
@@ -76,7 +76,7 @@ const keySchemaOf = ([partition, sort]: string[]) => [
   { AttributeName: sort, KeyType: 'RANGE' },
 ]
 
-/** An index with the keys only. */
+/** Returns the definition of an index that contains only the keys. */
 const indexOf = (name: string) => ({
   IndexName: name,
   KeySchema: keySchemaOf(keysOf(name).map(([attribute]) => attribute)),

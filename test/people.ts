@@ -1,6 +1,6 @@
 /**
- * People whose address is verified, by the writes of the product's own stores: hundreds of tests need one, and only those of
- * accounts need registrations, codes and mails. This runs in the process of the cloud, so that test files load none of it.
+ * Creates people with a verified e-mail by the writes of the product's own stores, which is faster than registrations, codes
+ * and mails; only tests of accounts need those. It runs in the process of the cloud, so that test files do not load it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { localPorts } from '../infra/config.ts'
@@ -35,7 +35,7 @@ export interface NewPerson {
   school: School | undefined
 }
 
-/** A person with a verified e-mail who joins a campus. */
+/** An existing person with a verified e-mail, by `email`, who joins a campus. */
 export interface NewMember {
   email: string
   school: School
@@ -48,7 +48,7 @@ export function peopleIn(
   const options = { region, credentials: localCredentials }
   const userPoolEndpoint = `http://127.0.0.1:${ports.userPool}`
   const pool = new CognitoIdentityProviderClient({ ...options, endpoint: userPoolEndpoint })
-  // A table reads its name from the environment when it is connected, and workers inherit the environment.
+  // `connectTable` reads the table's name from the environment. The variable is deleted then, because workers inherit it.
   process.env['TABLE_NAME'] = TABLE_NAME
   const table = connectTable(new DynamoDBClient({ ...options, endpoint: `http://127.0.0.1:${ports.table}` }))
   delete process.env['TABLE_NAME']
@@ -67,7 +67,7 @@ export function peopleIn(
     if (failed) throw new Error(`${email} did not join ${school.campusId}`)
   }
 
-  /** The store that opens accounts. With a school, its people are members from their first write. */
+  /** Returns the store that opens accounts. With a school, a new person is a member from the first write on. */
   const claimsOf = (school: School | undefined) =>
     claimStore({
       ...platform,
@@ -82,7 +82,7 @@ export function peopleIn(
       },
     })
 
-  /** Opens an account in which nobody has signed in. */
+  /** Opens an account without signing in. */
   async function create({ email, name, password, school }: NewPerson): Promise<void> {
     const Username = randomUUID()
     const UserAttributes = [
@@ -128,8 +128,8 @@ export function peopleIn(
 }
 
 /**
- * A new person's writes together with those of joining. The row is the one that a member has whose copies are updated:
- * hundreds of members who join in a second step would have theirs looked for, and have none yet.
+ * Merges the writes that create a person with the writes of joining a campus. It leaves out `copyingSince`, which would start
+ * the update of the person's copies, because a new person has no copies.
  */
 function asMember<Name extends string>(
   writes: Writes<Name>,

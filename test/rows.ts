@@ -1,4 +1,4 @@
-/** Rows of the product's table, for what no operation returns or changes. */
+/** Reads and writes rows of the product's table, where no operation returns or changes what a test needs. */
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { updateOf } from '../lambdas/platform/expressions.ts'
 import type { Key, Row } from '../lambdas/platform/row.ts'
@@ -12,7 +12,7 @@ export async function rowOf(key: Key): Promise<Row | undefined> {
   return (await (await tableClient()).send(command)).Item
 }
 
-/** How many units a strongly consistent read of a row takes: one for each 4 KB that are begun. */
+/** Returns the units of a strongly consistent read of a row: one for each 4 KB, rounded up. */
 export async function readUnitsOf(key: Key): Promise<number> {
   const read = { Key: { ...key }, ConsistentRead: true, ReturnConsumedCapacity: 'TOTAL' } as const
   const command = new GetCommand({ TableName: await tableName(), ...read })
@@ -25,7 +25,7 @@ export async function rowsOf(pk: string): Promise<Row[]> {
   return (await (await tableClient()).send(command)).Items ?? []
 }
 
-/** Sets attributes that no operation changes: another time, another campus. */
+/** Sets attributes of a row that no operation changes, such as a time in the past or another campus. */
 export async function changeRow(key: Key, set: Row): Promise<void> {
   const command = new UpdateCommand({ TableName: await tableName(), ...updateOf({ key, set }) })
   await (await tableClient()).send(command)
@@ -41,7 +41,7 @@ export async function removeRow(key: Key): Promise<void> {
   await (await tableClient()).send(command)
 }
 
-/** Returns the row of a person by their e-mail address, even of one who may not call `get-me`. */
+/** Returns the row of a person by their e-mail address, even if the person may not call `get-me`. */
 export async function userOf(email: string): Promise<{ id: string; username: string; totalPosts: number }> {
   const claim = await rowOf(emailKey(email))
   return (await rowOf(userKey(String(claim?.['userId'])))) as {
@@ -51,7 +51,7 @@ export async function userOf(email: string): Promise<{ id: string; username: str
   }
 }
 
-/** Writes the row of a ban as an operator does, without waiting for the reactions. */
+/** Writes the row of a ban directly into the table, without waiting for the reactions. */
 export async function banAddress(email: string): Promise<void> {
   await changeRow(banKey(email), { email, reason: 'test', createdAt: Date.now() })
 }

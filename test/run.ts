@@ -1,8 +1,8 @@
 /**
- * `npm test`: every kind of check of the product once. Static checks come first, and the run ends if one fails. Tests that
- * fail run again alone (`run/alone.ts`). The last line is 'N passed, N failed'; above it are the dearest files, the
- * failures, and the wall and processor seconds of each step. A static check counts as one test. `npm run verify`,
- * `test:browser` and `test:deep` run parts of it, and `npm run verify -- --changed` what a change touches.
+ * `npm test` runs every kind of check of the product once. Static checks come first, and the run ends if one fails. Failed
+ * tests run again alone (`run/alone.ts`). At the end it prints the slowest files, the failures, the wall and processor
+ * seconds of each step, and 'N passed, N failed'. A static check counts as one test. `npm run verify`, `test:browser` and
+ * `test:deep` run parts of the steps, and `npm run verify -- --changed` runs what a change touches.
  */
 import { randomInt } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -18,12 +18,12 @@ const part = isPart(word) ? word : 'all'
 const isChanged = process.argv.includes('--changed')
 const steps = isChanged ? stepsOfChange() : stepsOf(part)
 
-/** Decides every random draw of the tests, so that what fails can be drawn again. */
+/** Decides every random draw of the tests, so that a failure can be repeated with the same draws. */
 const seed = (process.env['SEED'] ??= String(randomInt(1e9)))
-// Of the tests that a change touches, deep ones run too.
+// `--changed` does not set the depth, so that deep tests that the change touches run too.
 if (!isChanged) process.env['DEPTH'] = part === 'deep' ? 'deep' : 'once'
 
-/** The state of a step whose command ended, and of its tests when they ran alone. */
+/** The result of a step, after its failed tests have run again alone. */
 interface Outcome {
   step: Step
   passed: number
@@ -40,7 +40,7 @@ const isRed = () => outcomes.some(({ failures }) => failures.length > 0)
 const reportOf = (name: string) => `artifacts/reports/${name.replaceAll(/\W+/g, '-')}.json`
 const entryOf = ({ file, name, error }: FailedTest) => `  ${file}: ${name}\n${briefly(error)}`
 
-/** The outcome of a step without a report: a static check, or a record. */
+/** Returns the outcome of a step without a report, which is a static check or the check of a record. */
 function outcomeOf(step: Step, { code, output, seconds, cpuSeconds }: Ran): Outcome {
   const counts = step.kind === 'record' ? /(\d+) passed, (\d+) failed\s*$/.exec(output) : undefined
   const [, passed = '1', failed = '0'] = counts ?? []
@@ -58,7 +58,7 @@ function outcomeOf(step: Step, { code, output, seconds, cpuSeconds }: Ran): Outc
   }
 }
 
-/** The outcome of a step's tests before any of them ran again: without a report, all that is known is its output. */
+/** Returns the outcome of a step's tests before failed ones run again. Without a report, only the output is known. */
 function outcomeOfTests(step: Step, { code, output, seconds, cpuSeconds }: Ran, report?: Report): Outcome {
   const errors = report?.errors.map((error) => `  ${step.name}\n${briefly(error)}`) ?? []
   const failed = report ? failedTestsOf(report).map(entryOf) : []
@@ -82,7 +82,7 @@ async function runTests(step: Step): Promise<Outcome> {
   return outcomeOfTests(step, ran, readReport(file))
 }
 
-/** Runs failed tests again, if that can make the step green. */
+/** Runs the failed tests of a step again alone, if that can make the step green, and updates its outcome. */
 async function settle(outcome: Outcome): Promise<void> {
   const { step, report } = outcome
   if (!report || !step.again || failedTestsOf(report).length === 0) return
@@ -113,7 +113,7 @@ async function runAll(): Promise<void> {
   for (const step of ofKind('tests')) {
     const outcome = await runTests(step)
     outcomes.push(outcome)
-    // Without a report, or with an error of no test, or with too many failures, the run is red whatever passes alone.
+    // The run stays red without a report, with an error outside of tests, or with too many failures, so nothing runs again.
     if (!outcome.report || !isWorthAnotherRun(outcome.report)) return
     await settle(outcome)
   }
@@ -156,7 +156,8 @@ function summarize(): void {
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  // A signal often comes twice, to the group and from the parent; without a listener the second one would end this at once.
+  // A signal often arrives twice, once sent to the process group and once by the parent. The listener ignores the second one,
+  // which would otherwise end this process before it prints the summary.
   process.on(signal, () => {
     if (isEnding) return
     isEnding = true

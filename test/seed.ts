@@ -1,6 +1,6 @@
 /**
- * One seed decides every random draw of a run, so what failed can be drawn again: `SEED=… vitest run …`. `npm test` prints it,
- * and fast-check prints it with each counterexample.
+ * One seed decides every random draw of a run. `SEED=… vitest run …` repeats the draws of a failed run. `npm test` prints
+ * its seed, and fast-check prints it with each counterexample.
  */
 import fc from 'fast-check'
 

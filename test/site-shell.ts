@@ -1,11 +1,9 @@
-/**
- * The page with which every address of the site starts, in the laptop cloud's bucket, without a build of the site.
- */
+/** Puts index.html into the site's bucket of the laptop cloud, for tests that need no build of the site. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { readFile } from 'node:fs/promises'
 import { theCloud } from './cloud.ts'
 
-/** Puts the page there and returns it. */
+/** Returns the text of index.html. */
 export async function publishShell(): Promise<string> {
   const { ports, siteBucket: Bucket } = await theCloud()
   const Body = await readFile('web/index.html', 'utf8')

@@ -1,12 +1,12 @@
 /**
- * Signs in by password as Amplify does, in a tenth of its time: hundreds of people of a run sign in. Amplify itself
- * signs in in the tests of the user pool, and where browser tests fill in the form.
+ * Signs in by password with the same protocol as Amplify, in a tenth of the time, because hundreds of people sign in during a
+ * run. The tests of the user pool, and browser tests that fill in the log-in form, use Amplify itself.
  */
 import { randomBytes } from 'node:crypto'
 import { fromHex, g, k, N, power, scramblerOf, secretOf, signatureOf } from '../infra/local/user-pool/srp.ts'
 import type { Pool } from './amplify-sign-in.ts'
 
-/** The access token. */
+/** Returns the access token. */
 export async function tokenByPassword(pool: Pool, username: string, password: string): Promise<string> {
   return (await tokensByPassword(pool, username, password)).AccessToken
 }
@@ -17,7 +17,7 @@ export async function tokensByPassword(pool: Pool, username: string, password: s
   return AuthenticationResult
 }
 
-/** The response to the right password: tokens, or the next challenge. */
+/** Proves the password to the user pool. Returns its response: tokens, or the next challenge. */
 export async function passwordProof(pool: Pool, username: string, password: string): Promise<PoolResponse> {
   const a = fromHex(randomBytes(32).toString('hex'))
   const A = power(g, a)
@@ -44,7 +44,7 @@ export async function passwordProof(pool: Pool, username: string, password: stri
   })
 }
 
-/** The format of `Sun Nov 22 23:40:00 UTC 2026`. */
+/** Returns the current time in the format of `Sun Nov 22 23:40:00 UTC 2026`, which Cognito requires. */
 function timestampNow(): string {
   const [weekday, day, month, year, time] = new Date().toUTCString().replace(',', '').split(' ')
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`
@@ -69,7 +69,7 @@ export interface PoolResponse {
 const ask = (pool: Pool, action: string, parameters: object) =>
   callPool(pool, action, { ClientId: pool.userPoolClientId, ...parameters })
 
-/** Sends an operation of the pool. Throws its refusal under the refusal's name. */
+/** Calls an operation of the user pool. If the pool refuses, it throws an error with the name of the refusal. */
 export async function callPool({ userPoolEndpoint }: Pool, action: string, parameters: object) {
   const response = await fetch(userPoolEndpoint, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Posts and comments, written through the API, and the rows of their threads. */
+/** Helpers that write posts and comments through the API, and read the rows of their threads. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { keySchema, type Row } from '../lambdas/platform/row.ts'
@@ -14,7 +14,7 @@ interface Change extends Partial<Omit<InputOf<typeof createPost>, 'blocks'>> {
   text?: string
 }
 
-/** Publishes a post on OU, or on the campus of `change`. */
+/** Publishes a post, on OU unless `change` names another campus. */
 export async function newPost(author: Person, { text = 'Lamp', ...change }: Change = {}): Promise<Post> {
   const blocks = text ? [{ text }] : []
   const input = { id: newUlid(Date.now()), campusId: 'ou', blocks, media: [], ...change }

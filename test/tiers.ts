@@ -1,17 +1,17 @@
 /**
- * `npm run test:tiers`: what `npm test` leaves out, one tier after the other. A tier that lacks what it needs says why in
- * one line and counts as not run: it proves nothing. One failed tier fails the command.
+ * `npm run test:tiers` runs the tiers of tests that `npm test` leaves out, one after the other. If this machine lacks what a
+ * tier needs, the tier prints the reason and counts as not run. The command fails if a tier fails.
  */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { notRun } from './unavailable.ts'
 
-/** Scripts of `package.json`, the cheapest first. */
+/** The tiers, which are scripts of `package.json`, the cheapest first. */
 export const tiers = ['lint:cfn', 'test:stripe', 'test:opensearch', 'test:localstack', 'test:deep']
 
 interface Result {
   outcome: 'passed' | 'failed' | 'not run'
-  /** One line: how the tier ended, and in how many seconds. */
+  /** The line of the summary: how the tier ended, and after how many seconds. */
   line: string
 }
 

@@ -1,10 +1,10 @@
-/** Why a server that tests run against cannot run on this machine, in one sentence. */
+/** An error whose message says in one sentence why a server that tests need cannot run on this machine. */
 export class Unavailable extends Error {}
 
-/** How the line begins that a tier prints when this machine lacks what it needs; `tiers.ts` looks for it. */
+/** The beginning of the line that a tier prints when this machine lacks what the tier needs. `tiers.ts` searches for it. */
 export const notRun = 'Not run: '
 
-/** Says why a tier does not run, and ends it with success. Rethrows every other error. */
+/** Prints why a tier cannot run, if the error is `Unavailable`, so that the tier ends with success. Rethrows any other error. */
 export function explain(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error
   console.log(`${notRun}${error.message}`)

@@ -7,12 +7,12 @@ import { testsAffectedBy } from './affected.ts'
 import { depth, isDeep } from './depth.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** Decides every random draw (test/seed.ts). The workers inherit it. */
+/** The seed decides every random draw (test/seed.ts). The workers inherit the variable. */
 process.env['SEED'] ??= String(randomInt(1e9))
 
 /**
- * Milliseconds, far above what any test needs: limits find tests that hang, and must not fail those on a busy machine. A hook
- * may start the cloud. `npm run test:faults` repeats a test ten thousand times.
+ * The time limit of tests and hooks in milliseconds. It is far above what any of them needs, even on a busy machine, so
+ * that it ends only tests that hang. A hook may start the cloud, and `npm run test:faults` repeats a test 10,000 times.
  */
 const limit = process.env['FAULTS'] === 'long' ? 3 * 3600_000 : 300_000
 
@@ -23,14 +23,14 @@ const nodeTests = {
   testTimeout: limit,
   hookTimeout: limit,
 }
-/** The files that this run leaves out (depth.ts). */
+/** The test files that this run leaves out because of its depth (depth.ts). */
 const leftOut = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).filter(
   (file) => depth !== 'all' && isDeep(file) !== (depth === 'deep'),
 )
 
 /**
- * These files replace modules, globals or the output of the process, or run functions, which keep their table as long
- * as the process lives: each gets a worker of its own.
+ * Each of these files gets a worker of its own, because it replaces modules, globals or the output of the process, or runs
+ * functions in the process, which keep their connection to the table as long as the process lives.
  */
 const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
   /vi\.(mock|stubGlobal|spyOn\(process)\b|openInProcess|functionsHere|[rR]eactionCost/.test(
@@ -39,17 +39,17 @@ const isolated = globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
 )
 
 /**
- * Three workers on two cores, because some tests wait. Files share a worker's modules, because libraries take longer
- * to load than most files to run.
+ * Three workers run on two cores, because tests spend some time waiting. Files share the modules of a worker, because loading
+ * the libraries takes longer than running most files.
  */
 export default defineConfig({
   test: {
     root,
-    // The laptop cloud starts once, when the first test needs it (test/cloud.ts).
+    // The laptop cloud starts only once, when the first test file needs it (test/cloud.ts).
     globalSetup: ['test/cloud-setup.ts'],
     maxWorkers: 3,
     passWithNoTests: false,
-    // In watch mode, a change of the product runs the tests of the same name, and those of what uses it.
+    // In watch mode, a change of the product runs the tests that the change touches (affected.ts).
     watchTriggerPatterns: [
       {
         pattern: /\/(shared|events|lambdas|infra|web\/src)\/.*\.tsx?$/,
@@ -70,7 +70,7 @@ export default defineConfig({
       { root, test: { ...nodeTests, name: 'isolated', include: isolated, exclude: leftOut } },
       {
         root,
-        // React as in the product: its production build, without the checks of development.
+        // Uses React's production build as the product does, without the checks of development.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
         test: {

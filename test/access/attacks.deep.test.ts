@@ -1,6 +1,6 @@
 /**
- * Attacks on every operation, generated over all contracts: fields that only the server writes are refused, and
- * private data of a person reaches nobody else.
+ * Attacks on every operation, generated over all contracts. Operations refuse fields that only the server writes, and
+ * send the private data of a person only to that person.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../lambdas/docs/openapi.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     email: ann.email,
     'school email': String(row?.['schoolEmail']),
     phone,
-    // Excludes values that also occur inside an id or a time.
+    // The word boundaries (`\b`) exclude an id or a time that contains these digits.
     'birth date': /\b1996\b/,
     'name in the pool': String(claim?.['cognitoName']),
   }
@@ -68,7 +68,7 @@ describe('a field that only the server writes', () => {
     }
     const extra = { verified: true, schoolVerified: true, totalPosts: 99, role: 'operator' }
     const answer = await loose(contract, { ...(contract.example as object), ...extra }, ann)
-    // The distribution drops what is not in the key of its cache.
+    // The distribution drops query parameters that are not in its cache key, so the operation never gets these fields.
     if (contract.edgeSeconds) return expect(answer.status).toBe(200)
     expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])
     expect(Object.keys(answer.error?.fields ?? {})).toEqual(expect.arrayContaining(Object.keys(extra)))
@@ -127,7 +127,7 @@ describe('private data of a person', () => {
     }
   })
 
-  test('is returned to themselves', async () => {
+  test('is returned to that person', async () => {
     const me = (await call(getMe, {}, ann)).output
     expect([me.email, me.schoolEmail]).toEqual([secrets['email'], secrets['school email']])
   })

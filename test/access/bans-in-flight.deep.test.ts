@@ -1,4 +1,4 @@
-/** A ban wins against requests in flight: it applies to the address that the person had. */
+/** A ban also stops requests that are in flight when it is written, so nobody escapes it by changing their address. */
 import { expect, test } from 'vitest'
 import { deleteAccount } from '../../lambdas/holdings/delete-account.ts'
 import { changeEmail } from '../../lambdas/accounts/change-email.ts'
@@ -11,7 +11,7 @@ import { ban, call, codeFor, member, newEmail, unban, verified } from '../cloud.
 import { banAddress, rowOf, userOf } from '../rows.ts'
 import { staleCallOf } from '../users/stale-call.ts'
 
-test('a person who is banned while changing their address keeps it, and stays banned', async () => {
+test('a person who is banned while changing their address keeps the former address and stays banned', async () => {
   const [person, email] = [await verified(), newEmail()]
   await call(sendEmailChangeCode, { email }, person)
   const code = await codeFor(email)
@@ -20,12 +20,12 @@ test('a person who is banned while changing their address keeps it, and stays ba
   await ban(person)
   expect(await staleCall(changeEmail, { code })).toBe('account-banned')
   expect(await rowOf(userKey(id))).toMatchObject({ email: person.email, bannedAt: expect.any(Number) })
-  // The code was not spent.
+  // The refused request did not use up the code.
   await unban(person)
   expect(await staleCall(changeEmail, { code })).toBeUndefined()
 })
 
-test('a person who is banned while deleting their account keeps it and their school e-mail', async () => {
+test('a person who is banned while deleting their account keeps the account', async () => {
   const person = await member()
   await call(sendDeletionCode, {}, person)
   const code = await codeFor(person.email)
@@ -36,7 +36,7 @@ test('a person who is banned while deleting their account keeps it and their sch
   expect((await rowOf(userKey(id)))?.['deletedAt']).toBeUndefined()
 })
 
-test('a school e-mail that is banned after its PIN was mailed joins no campus', async () => {
+test('a PIN joins no campus if its school e-mail was banned after the PIN was mailed', async () => {
   const [person, email] = [await verified(), newEmail('ou.edu')]
   await call(sendSchoolCode, { campusId: 'ou', email }, person)
   const code = await codeFor(email)

@@ -1,11 +1,11 @@
-/** Every operation that takes an address refuses a banned one, generated over all contracts. */
+/** Every operation that takes an e-mail address refuses a banned address. The tests are generated over all contracts. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { banKey } from '../../lambdas/users/user-keys.ts'
 import { studentContracts } from '../../shared/contracts.ts'
 import { loose, newEmail, tableClient, theCloud, verified } from '../cloud.ts'
 
-/** Operations without a mailed token refuse every such address with the same error, so they do not reveal a ban. */
+/** Operations that check a mailed token before the ban: without a valid token they do not reveal whether an address is banned. */
 const byToken = ['redeem-link']
 
 const taking = studentContracts.filter(({ input, name }) => 'email' in input.shape && !byToken.includes(name))

@@ -1,6 +1,6 @@
 /**
- * A blocked person, the blocker, and a third person in one thread: no list and no operation about a post or a person shows
- * anything of the blocker. Operations about a conversation are in `chats/blocked-partner.test.ts`.
+ * No list, and no operation about a post or a person, shows a blocked person anything of the blocker, even in a thread with
+ * a third person. Operations about a conversation are tested in `chats/blocked-partner.test.ts`.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
@@ -81,7 +81,7 @@ describe('a blocked person in a thread of three people', () => {
     for (const items of lists) expect(items.map(({ id }) => id)).toEqual([savedElsewhere])
   })
 
-  test("no comment can be written below a third person's comment there", async () => {
+  test("no comment can be written below a third person's comment on the blocker's post", async () => {
     const [post, below] = subjects.post!.map(({ postId }) => String(postId))
     const input = { ...createComment.example, id: newUlid(Date.now()), postId: post!, parentId: below! }
     expect((await call(createComment, input, blocked)).error?.code).toBe('post-not-found')
@@ -105,13 +105,13 @@ const lists = allContracts.filter(
   (contract) =>
     contract.method === 'GET' && ['campus', 'own', 'none'].includes(contract.scope) && isChosen(contract),
 )
-// A run for one change may have chosen none of the lists.
+// `npm run verify -- --changed` may have chosen no list, and an empty `describe` is an error in Vitest.
 if (lists.length > 0)
   describe('a list of a blocked person', () => {
     /** A campus on which no other test publishes, so that all posts are on the first page. */
     const [campusId, domain] = ['uf', 'ufl.edu']
     const name = 'Zephyrine Quill'
-    /** Operations that show or name posts or people. The responses of the others cannot contain anything of the blocker. */
+    /** Operations that return posts or people. The response of any other list cannot contain anything of the blocker. */
     const ofPeople = [
       'get-badges',
       'list-chats',
@@ -164,11 +164,11 @@ if (lists.length > 0)
       other = readers[1]!
       blockerId = blocker!.id
       await call(blockPerson, { userId: blocked.id }, blocker)
-      // A reaction ends the deals of the two.
+      // Waits for the reaction that ends the deals between the blocker and the blocked person.
       await idle()
     })
 
-    /** Returns the response to the example of a contract, on this campus; searches are for the blocker's name. */
+    /** Calls a contract with its example on this campus, and searches for the blocker's name. Returns the response as JSON. */
     const read = async (contract: AnyContract, as: Person) => {
       const answer = await cell(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
       return JSON.stringify(answer.error ?? answer.output)

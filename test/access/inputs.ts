@@ -1,16 +1,16 @@
-/** The contracts that the tests of access are about, their inputs, and the number of answers that were checked. */
+/** The contracts that the access tests check, the inputs of their calls, and a counter of the calls. */
 import { afterAll, beforeEach } from 'vitest'
 import type { AnyContract } from '../../shared/contract.ts'
 import { loose } from '../cloud.ts'
 
-/** `npm run verify -- --changed` names the operations that a change touches. */
+/** Names of operations, separated by spaces. `npm run verify -- --changed` sets them, to test only what a change touches. */
 const chosen = process.env['OPERATIONS']?.split(' ')
 export const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? true
 
 export const byName = (contracts: AnyContract[]) =>
   contracts.map((contract) => ({ name: contract.name, contract }))
 
-/** Returns the example of a contract with another subject. A list of comments takes no comment's id. */
+/** Returns a contract's example with the subject's ids; undefined if its input refuses them, as list-comments a comment's id. */
 export function inputAbout(
   contract: AnyContract,
   subject: Record<string, unknown>,
@@ -21,8 +21,8 @@ export function inputAbout(
 }
 
 /**
- * Calls operations. Each call is one cell: an operation, a caller and its subject. At its end the file prints the number of
- * cells, and of tests that failed: '1373 cells, 0 wrong'.
+ * Returns a function that calls operations and counts its calls. Each call is one cell of the access matrix: an operation, a
+ * caller and a subject. After all tests of a file, it prints the numbers of cells and of failed tests: '1373 cells, 0 wrong'.
  */
 export function cellsOf(title: string): typeof loose {
   let [cells, wrong] = [0, 0]

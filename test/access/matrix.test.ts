@@ -1,7 +1,7 @@
 /**
- * Every operation × every kind of caller, and every scope × everything that may be hidden, generated over all
- * contracts: a new operation is in both as soon as it has a contract. The expected refusals follow from `access` and
- * `scope` alone.
+ * Two matrices, generated over all contracts: every operation × every kind of caller, and every operation × everything that
+ * its scope may hide. A new operation is in both matrices as soon as it has a contract. The expected refusals follow from
+ * `access` and `scope` alone.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operation } from '../../lambdas/access/operation.ts'
@@ -62,10 +62,10 @@ beforeAll(async () => {
 
 /** Returns the refusal that the access level demands on a public campus; undefined if the caller may pass. */
 function refusalOf({ access, startsSession, edgeSeconds }: AnyContract, caller: Caller): string | undefined {
-  // The distribution drops every token, so everybody is a visitor.
+  // The distribution caches these responses and drops every token, so every caller counts as a visitor.
   if (edgeSeconds) return undefined
   if (access === 'operator') return caller === 'operator' ? undefined : 'sign-in-or-token'
-  // Their tokens are of another pool.
+  // Tokens of operators are from another user pool.
   if (caller === 'operator' || caller === 'former operator') return 'sign-in-or-token'
   if (caller === 'bad token') return 'token-expired'
   if (caller === 'unknown session') return startsSession ? undefined : 'session-unknown'
@@ -78,7 +78,7 @@ function refusalOf({ access, startsSession, edgeSeconds }: AnyContract, caller: 
   return access === 'own-campus' && caller === 'other campus' ? 'other-campus' : undefined
 }
 
-/** This user name does not exist, so no other test's person influences whether a caller is refused. */
+/** A person who does not exist, so that people of other tests do not change which callers are refused. */
 const nobody = { userId: 'u_nobody', username: 'nobody-9999' }
 
 const accessCodes = [
@@ -97,7 +97,7 @@ describe.each(byName(allContracts.filter(isChosen)))('$name', ({ contract }) => 
     expect(contract.input.safeParse(contract.example).error?.issues).toBeUndefined()
   })
 
-  test.each(callers)('refuses or admits %s as its access level says', async (caller) => {
+  test.each(callers)("refuses or admits a caller '%s' as its access level says", async (caller) => {
     const changesSession = contract.startsSession ?? endsSession(contract)
     const as = changesSession ? await newPerson[caller]() : people[caller]
     const answer = await cell(
@@ -112,11 +112,11 @@ describe.each(byName(allContracts.filter(isChosen)))('$name', ({ contract }) => 
   })
 })
 
-/** Inputs that name something hidden, by the scope of the operations about it. */
+/** Inputs that name something hidden, for the operations of one scope. */
 interface Hidden {
-  /** On the private campus `ut`. */
+  /** Names something on the private campus `ut`. */
   private: Record<string, unknown>
-  /** Ids of things that are deleted or never existed, with the expected refusal. */
+  /** Inputs that name something deleted, banned or never created, each with the code of the expected refusal. */
   gone: [input: Record<string, unknown>, code: string][]
 }
 const hidden: Partial<Record<Scope, Hidden>> = {}
@@ -157,8 +157,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
     const asVisitor = await cell(contract, input)
     const answer = await cell(contract, input, people['unverified e-mail'])
     if (contract.scope === 'person' && contract.access === 'visitor') {
-      // The same refusal as for a user name that does not exist, so it does not reveal who is a member of a private
-      // campus.
+      // A user name that does not exist gets the same refusal, so the refusal does not reveal members of a private campus.
       const nobody = inputAbout(contract, hidden.person!.gone[0]![0])!
       const { status, error } = await cell(contract, nobody)
       expect([status, error?.code]).toEqual([404, 'user-not-found'])
@@ -177,11 +176,11 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
     const answer = await cell(contract, input, people['unverified school'])
     if (contract.access === 'own-campus' || contract.access === 'school-verified')
       expect(answer.error?.code).toBe('school-not-verified')
-    // The call may still be refused for another reason: the caller already has that search, or does not have it.
+    // The call may still fail for a reason other than access: for example, the caller has not saved the search.
     else expect(accessCodes).not.toContain(answer.error?.code)
   })
 
-  test('refuses things that are missing, deleted or banned, with the code of their noun', async () => {
+  test('refuses a missing or deleted thing and a banned person with the code for that kind of thing', async () => {
     for (const [subject, code] of hidden[contract.scope]!.gone) {
       const input = inputAbout(contract, subject)
       if (!input) continue
@@ -191,7 +190,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("only the operations about the thread, the versions and the deals of a post take no comment's id", () => {
+test("of the operations about posts, only those about threads, versions and deals refuse a comment's id", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),
@@ -212,7 +211,7 @@ test("only the operations about the thread, the versions and the deals of a post
   ])
 })
 
-test('an operation about a post fails this check if its handler does not check who may see the post', async () => {
+test('an operation about a post throws an error if its handler does not check who may see the post', async () => {
   const forgetful = operation(getPost, {}, async () => ({}) as never)
   const platform = { now: () => 0 } as never
   const run = forgetful.run({ input: getPost.example, viewer: undefined, client: { address: '' }, platform })
@@ -224,7 +223,7 @@ describe("an operation about the caller's own data", () => {
     ({ scope, input }) => scope === 'own' && Object.keys(input.shape).some((key) => key.endsWith('Id')),
   )
 
-  test('has an id in its input only in the listed operations, and a campus only to join it, to name it in a mail or to return to it', () => {
+  test('has an id in its input only if it is in this list of reviewed operations', () => {
     const advice = 'Check in the handler of a new one that the thing is the caller’s own, then list it here.'
     expect(own.map(({ name }) => name).sort(), advice).toEqual([
       'block-person',

@@ -1,4 +1,4 @@
-/** The effects that open and verify accounts, run in the test's own process, and the rows of an account. */
+/** Runs the effects that open and verify accounts in the process of the test, and reads the rows of an account. */
 import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { accountStore } from '../../lambdas/access/account-store.ts'
 import { openAccount } from '../../lambdas/accounts/open-account.ts'
@@ -8,13 +8,13 @@ import { emailKey } from '../../lambdas/users/user-keys.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 
-/** `change` replaces parts of the table, so that a write fails or waits. */
+/** Returns the effects. `change` replaces methods of the table, for example to let a write fail or wait. */
 export async function accountEffects(
   change: (table: Table) => Partial<Table> = () => ({}),
   now: () => number = () => Date.now(),
 ) {
   const { environment, users } = await theCloud()
-  // Uses the administrator's rights: the effects belong to several functions.
+  // Uses the administrator's rights, because no single function may do everything that these effects do.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
   Object.assign(process.env, environment, users, administrator)
   const table = connectTable()
@@ -38,7 +38,7 @@ export async function accountOf(email: string) {
   return rowOf(accountKey(await poolNameOf(email)))
 }
 
-/** Moves the clock past the seven days in which an address has to be verified. */
+/** Makes the account look a week old, so that the seven days in which its address has to be verified are over. */
 export async function afterAWeek(person: Person) {
   const poolName = await poolNameOf(person.email)
   const { id, username } = await userOf(person.email)

@@ -1,4 +1,4 @@
-/** The forms of signing up and logging in: their sentences, what they keep, and when their button is enabled. */
+/** The forms for signing up and logging in: their sentences, the fields that they keep, and when they enable their button. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'
@@ -113,7 +113,7 @@ test('the registration form enables its button when it is complete, shows errors
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' }).disabled).toBe(true)
 })
 
-test("an address that only the server refuses shows the server's own sentence", async () => {
+test("if the form accepts an address that the server refuses, the server's sentence shows", async () => {
   refuse(register, 'email-invalid')
   await openPage('/register')
   await user.type(await screen.findByLabelText('Email'), 'ann')
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('a registration that fails for another reason shows so, and keeps the fields', async () => {
+test('a registration that fails for a reason without a field shows an error and keeps the fields', async () => {
   refuse(register, 'internal')
   await openPage('/register')
   await fillRegistration()
@@ -178,7 +178,7 @@ test('/verify shows the time left, refuses an empty and a wrong code, and contin
   expect(callsOf(verifyEmail)).toEqual([{ code: '1234' }, { code: '4321' }])
 })
 
-test('a code that another tab or a lost request already used is no error for a verified person', async () => {
+test('a code that another tab or a lost request has already used shows no error to a verified person', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() + 60_000 })
   refuse(verifyEmail, 'code-expired')
   await openPage('/verify', { as: newcomer, campus: 'ut' })
@@ -190,7 +190,7 @@ test('a code that another tab or a lost request already used is no error for a v
   expect(callsOf(sendEmailCode)).toEqual([{ campusId: 'ut' }])
 })
 
-test('opening /verify keeps a valid code; Send again replaces it', async () => {
+test("opening /verify keeps a valid code, and 'Send again' replaces the code", async () => {
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() - 1000 })
   await openPage('/verify', { as: newcomer })
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
@@ -245,7 +245,7 @@ test('the school e-mail has to belong to the school', async () => {
   await screen.findAllByText('Enter a valid school email')
 })
 
-test('pressing Enter after a wrong code still shows that it is incorrect', async () => {
+test('pressing Enter again after a wrong code still shows that the code is incorrect', async () => {
   answer(sendEmailCode, { sent: true, sentTo: newcomer.email, nextAt: Date.now() })
   refuse(verifyEmail, 'code-wrong')
   await openPage('/verify', { as: newcomer })

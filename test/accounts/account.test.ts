@@ -35,10 +35,10 @@ describe('an e-mail', () => {
 
   test.each([
     ['  Ann@OU.edu ', 'ann@ou.edu'],
-    // As copied from a page that is written from right to left, and from a list of names.
+    // Pages written from right to left and some address books add invisible characters to copied text.
     ['\u2068ann@ou.edu\u2069', 'ann@ou.edu'],
     ['\u200eann\u200b@ou.edu\ufeff', 'ann@ou.edu'],
-    // As typed with a Japanese keyboard.
+    // Japanese keyboards type full-width characters.
     ['ａｎｎ＠ｏｕ．ｅｄｕ', 'ann@ou.edu'],
     ['ann@xn--80ak6aa92e.xn--p1ai', 'ann@xn--80ak6aa92e.xn--p1ai'],
   ])('%j is stored as %s', (typed, stored) => {
@@ -46,7 +46,7 @@ describe('an e-mail', () => {
     expect(cleanEmail(typed)).toBe(stored)
   })
 
-  test('is the same after it was cleaned twice', () =>
+  test('does not change when it is cleaned a second time', () =>
     fc.assert(
       fc.property(anyText(), (typed) => {
         expect(cleanEmail(cleanEmail(typed))).toBe(cleanEmail(typed))
@@ -85,7 +85,7 @@ describe('a password', () => {
   })
 })
 
-test('a password is the same in both ways to write its letters', () => {
+test('a password is the same whether its accents are composed (NFC) or decomposed (NFD)', () => {
   const typed = 'Mañana-tarde7'
   const onMac = newPasswordSchema.parse(typed.normalize('NFD'))
   expect(onMac).toBe(newPasswordSchema.parse(typed.normalize('NFC')))

@@ -22,7 +22,7 @@ async function codeTo(email: string, person: Person): Promise<string> {
   return codeFor(email)
 }
 
-test('after the code, the new address signs in and is found, and the former one is free', async () => {
+test('once the code is entered, the new address can sign in, and the former address can be registered again', async () => {
   const person = await verified()
   const { email: former } = person
   const email = newEmail()
@@ -40,7 +40,7 @@ test('after the code, the new address signs in and is found, and the former one 
   expect((await call(register, { ...other, terms: true })).status).toBe(200)
 })
 
-test('the former address gets one mail, which does not contain the new one', async () => {
+test('the former address gets one mail, which does not contain the new address', async () => {
   const person = await verified()
   const email = newEmail()
   await call(changeEmail, { code: await codeTo(email, person) }, person)
@@ -77,7 +77,7 @@ test('an address that was registered or banned in the meantime is refused', asyn
   expect(await rowOf(emailKey(ann.email))).toBeDefined()
 })
 
-test('only one of two people with a code for the same address gets it', async () => {
+test('of two people with a code for the same new address, only one gets the address', async () => {
   const people = [await verified(), await verified()]
   const email = newEmail()
   const codes: string[] = []

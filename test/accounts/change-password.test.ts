@@ -17,7 +17,7 @@ const nameOfError = async (signingIn: Promise<unknown>) =>
     (error: Error) => error.name,
   )
 
-/** A person who signed in by link or with Google. */
+/** Creates a person who has no password, as after a first sign-in by link or with Google. */
 async function withoutPassword(): Promise<Person> {
   const person = await verified()
   const claim = await rowOf(emailKey(person.email))
@@ -36,7 +36,7 @@ test('the new password signs in and the former one does not; every other session
   expect((await signInAs(person.email, 'battery staple')).email).toBe(person.email)
 })
 
-test('a password that was set on a Mac is right on a PC, which writes its letters in another way', async () => {
+test('a password that was set on a Mac is accepted from a PC, which encodes accented letters differently', async () => {
   const person = await verified()
   const [mac, pc] = ['Mañana-tarde7'.normalize('NFD'), 'Mañana-tarde7'.normalize('NFC')]
   expect((await change(person, person.password, mac)).status).toBe(200)
@@ -79,7 +79,7 @@ test.each([
   expect((await signInAs(person.email)).email).toBe(person.email)
 })
 
-test('an open session of long ago cannot set a first password', async () => {
+test('a person whose log-in is too long ago cannot set a first password', async () => {
   const person = await withoutPassword()
   const callLater = await staleCallOf(person, { hasPassword: false })
   expect(await callLater(changePasswordOperation, { newPassword: 'battery staple' })).toBe('sign-in-old')
@@ -87,7 +87,7 @@ test('an open session of long ago cannot set a first password', async () => {
   expect(await nameOfError(signInAs(person.email, 'battery staple'))).toBe('NotAuthorizedException')
 })
 
-test('a person without a password sets a first one without the current one, and only once', async () => {
+test('a person without a password can set a first password without a current one, but only once', async () => {
   const person = await withoutPassword()
   expect((await call(getMe, {}, person)).output.hasPassword).toBe(false)
   expect((await change(person, undefined, 'iloveyou')).error?.code).toBe('password-common')

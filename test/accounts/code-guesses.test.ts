@@ -1,4 +1,4 @@
-/** Guesses of codes, counted on a table of its own, with a clock that the test sets. */
+/** The limits on guessing mailed codes, tested in a table of their own with a clock that the test sets. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { codeGuesses } from '../../lambdas/accounts/code-guesses.ts'
@@ -14,7 +14,7 @@ const platform = () => ({ table: own.table, now: () => now, random: () => 'salt'
 const store = () => codeStore(platform())
 const aDay = 86_400_000
 
-/** Sends a code and returns it with a wrong one. */
+/** Issues a code for a school e-mail. Returns the stored code, its digits, and wrong digits. */
 async function sent(userId: string, target = `${userId}@ou.edu`) {
   const issued = await store().issue(userId, 'school', { target, campusId: 'ou' })
   if (issued.kind !== 'issued') throw new Error(issued.kind)
@@ -25,17 +25,17 @@ async function sent(userId: string, target = `${userId}@ou.edu`) {
 const guess = (userId: string, client: string, code: Code, typed: string) =>
   codeGuesses(platform()).check({ userId, client }, code, 'school', typed)
 
-test('a code is compared five times at most, however many guesses arrive at the same time', async () => {
+test('a code is compared with at most five guesses, even if more guesses arrive simultaneously', async () => {
   const { code, right, wrong } = await sent('u_parallel')
   const results = await Promise.all(
     Array.from({ length: 9 }, () => guess('u_parallel', '192.0.2.1', code, wrong)),
   )
   expect(results.filter((result) => result?.code === 'code-wrong')).toHaveLength(5)
-  // This guess read the row before the code's tries were used up.
+  // Simulates a guess that read the row before all tries of the code were used up.
   expect((await guess('u_parallel', '192.0.2.1', code, right))?.code).toBe('code-expired')
 })
 
-test('wrong codes of one account are counted together, whichever address each code was for', async () => {
+test('an account may enter ten wrong codes in a row, even if the codes are for several addresses', async () => {
   const results: (string | undefined)[] = []
   for (const target of ['a@ou.edu', 'b@ou.edu', 'c@ou.edu']) {
     const { code, wrong } = await sent('u_many', target)
@@ -46,7 +46,7 @@ test('wrong codes of one account are counted together, whichever address each co
   expect(results).toEqual([...Array(10).fill('code-wrong'), 'too-many-tries', 'too-many-tries'])
 })
 
-test('wrong tries of others at an address, from the same network, take none of its owner', async () => {
+test("wrong codes that other accounts enter for an address from the same network do not use up its owner's tries", async () => {
   for (let account = 0; account < 12; account += 1) {
     const userId = `u_side${account}`
     const { code, wrong } = await sent(userId, 'victim@ou.edu')
@@ -56,7 +56,7 @@ test('wrong tries of others at an address, from the same network, take none of i
   expect(await guess('u_owner', '192.0.2.3', owner.code, owner.right)).toBeUndefined()
 })
 
-test('all accounts together cause 20 mails of a purpose to an address in a day, and each one more of its own', async () => {
+test('all accounts together can cause 20 mails of a purpose a day to an address, and then each account one more', async () => {
   const kinds: string[] = []
   const issue = async (userId: string, purpose: 'school' | 'change') =>
     (await store().issue(userId, purpose, { target: 'inbox@ou.edu' })).kind
@@ -72,7 +72,7 @@ test('all accounts together cause 20 mails of a purpose to an address in a day, 
   expect(await issue('u_inbox', 'change')).toBe('issued')
 })
 
-test('a client address has 500 wrong tries a day over all e-mail addresses, plus the first try of each code; right codes do not count', async () => {
+test('a client address may enter 500 wrong codes a day, plus one per mailed code; right codes do not count', async () => {
   now += aDay
   // Simulates 460 wrong tries.
   const fullAt = now + (460 * aDay) / 500
@@ -84,7 +84,7 @@ test('a client address has 500 wrong tries a day over all e-mail addresses, plus
     for (const one of typed)
       if ((await guess(`u_client${account}`, '192.0.2.5', code, one))?.code === 'code-wrong') wrongs += 1
   }
-  // Eight accounts used the forty tries that were left; for each of the other seven, only the first try was compared.
+  // Eight accounts used the 40 tries that were left. The other seven accounts got only the first try of their code compared.
   expect(wrongs).toBe(40 + 7)
 })
 
@@ -97,7 +97,7 @@ test('a refused try returns the seconds until the next one is allowed', async ()
   })
 })
 
-test('a network without tries left still gets the first try of each mailed code compared', async () => {
+test('a client address without tries left may still try each mailed code once', async () => {
   const fullAt = now + aDay
   await own.fill([{ ...limitKey('code-wrong-from', '192.0.2.7'), fullAt, expiresAt: fullAt / 1000 }])
   const first = await sent('u_network')
@@ -110,7 +110,7 @@ test('a network without tries left still gets the first try of each mailed code 
   })
 })
 
-test('simultaneous guesses share that first try', async () => {
+test('of simultaneous guesses from a client address without tries left, only one is compared with the code', async () => {
   const fullAt = now + aDay
   await own.fill([{ ...limitKey('code-wrong-from', '192.0.2.8'), fullAt, expiresAt: fullAt / 1000 }])
   const { code, wrong } = await sent('u_at_once')

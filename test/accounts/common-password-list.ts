@@ -1,6 +1,6 @@
 /**
- * Writes the hashes of the commonest passwords that are long enough to be chosen, from zxcvbn-ts's list, which is
- * sorted by frequency. Run `node test/accounts/common-password-list.ts` after an update of that package.
+ * Writes the hashes of the commonest passwords that have an allowed length. They are from the list of zxcvbn-ts, which is
+ * sorted by frequency. Run `node test/accounts/common-password-list.ts` after an update of zxcvbn-ts.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export const commonPasswords: readonly string[] = dictionary['passwords-common']
   .filter(({ length }) => length >= passwordMinimum && length <= passwordMaximum)
   .slice(0, 10_000)
 
-/** The text of `lambdas/accounts/common-password-hashes.ts`. */
+/** Returns the text of `lambdas/accounts/common-password-hashes.ts`. */
 export function commonPasswordHashes(): string {
   const sorted = commonPasswords.map(hashOfPassword).sort((a, b) => a - b)
   const bytes = Buffer.alloc(sorted.length * hashSize)

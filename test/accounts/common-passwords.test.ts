@@ -5,12 +5,12 @@ import { isCommonPassword } from '../../lambdas/accounts/common-passwords.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { loose, verified } from '../cloud.ts'
 
-test('the committed hashes are those of the installed list', async () => {
+test('the committed hashes match the installed list of passwords', async () => {
   const file = await readFile('lambdas/accounts/common-password-hashes.ts', 'utf8')
   expect(file).toBe(commonPasswordHashes())
 })
 
-test('the 10,000 commonest passwords are refused in any case of their letters, and others are not', () => {
+test('the 10,000 commonest passwords are refused in upper and lower case, and other passwords are not', () => {
   expect(commonPasswords).toHaveLength(10_000)
   expect(commonPasswords.filter((password) => !isCommonPassword(password))).toEqual([])
   for (const password of ['password', 'PassWord', '12345678', 'iloveyou', 'QWERTYUIOP'])

@@ -1,4 +1,4 @@
-/** Browsers that store no cookies: nothing is done that could not be kept. */
+/** In a browser that stores no cookies, forms send nothing, because the sign-in could not be stored. */
 import { expect, test, vi } from 'vitest'
 import { redeemLink } from '../../shared/accounts/redeem-link.ts'
 import { register } from '../../shared/accounts/register.ts'
@@ -11,7 +11,7 @@ import { callsOf } from '../render/server.ts'
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
 
-test('in a browser without cookies the link is not used up, and the page shows that it needs them', async () => {
+test('in a browser without cookies the link is not used up, and the page says that it needs cookies', async () => {
   await openPage(`/login/sent?${new URLSearchParams({ email: ann.email, token })}`)
   await screen.findByText(ann.email)
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
@@ -20,7 +20,7 @@ test('in a browser without cookies the link is not used up, and the page shows t
   expect(callsOf(redeemLink)).toEqual([])
 })
 
-test('in a browser without cookies nobody is registered, and the page shows that it needs them', async () => {
+test('in a browser without cookies nobody is registered, and the page says that it needs cookies', async () => {
   await openPage('/register')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
   await user.type(fieldOf('Full name'), 'Ann Ray')

@@ -7,7 +7,7 @@ import { call, newcomer, signInAs, type Person } from '../cloud.ts'
 const sessionsOf = async (person: Person) => (await call(listSessions, {}, person)).output.sessions
 const currentOf = async (person: Person) => (await sessionsOf(person)).find(({ isCurrent }) => isCurrent)!.id
 
-test('a session that is ended from another one is refused at its next call, and the other one continues', async () => {
+test('a session that another session ends is refused at its next call, and the other session continues', async () => {
   const here = await newcomer()
   const there = await signInAs(here.email)
   const input = { sessionId: await currentOf(there) }
@@ -17,7 +17,7 @@ test('a session that is ended from another one is refused at its next call, and 
   expect((await call(endSession, input, here)).status).toBe(200)
 })
 
-test("another person's session, and one that does not exist, cannot be ended", async () => {
+test("a person cannot end another person's session, or a session that does not exist", async () => {
   const [ann, ben] = [await newcomer(), await newcomer()]
   expect((await call(endSession, { sessionId: await currentOf(ben) }, ann)).status).toBe(200)
   expect((await call(getMe, {}, ben)).status).toBe(200)

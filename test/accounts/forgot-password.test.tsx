@@ -1,4 +1,4 @@
-/** A forgotten password: requesting the link, and setting the new password. */
+/** The pages for a forgotten password: one requests the link, the other one sets the new password. */
 import { expect, test } from 'vitest'
 import { requestReset } from '../../shared/accounts/request-reset.ts'
 import { resetPassword } from '../../shared/accounts/reset-password.ts'
@@ -8,7 +8,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-/** Presses a button once no request is in flight. */
+/** Presses a button as soon as it is no longer busy with a request. */
 async function press(name: string) {
   const button = await screen.findByRole('button', { name })
   await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
@@ -17,7 +17,7 @@ async function press(name: string) {
 const token = `01KABCDEF0123456789ABCDEFG.${'0'.repeat(64)}`
 const link = `/forgotpassword?${new URLSearchParams({ email: ann.email, token, campus: 'ou', back: '/saved' })}`
 
-test('the log-in leads to the page, which knows the typed address and the way back', async () => {
+test('the log-in form links to the page with the typed address and the page to return to', async () => {
   answer(requestReset, { nextAt: Date.now() + 60_000 })
   await openPage('/login?method=password&redirect=%2Fsaved')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
@@ -31,7 +31,7 @@ test('the log-in leads to the page, which knows the typed address and the way ba
   expect(callsOf(requestReset)).toMatchObject([{ email: 'ann@example.com', campusId: 'ou', back: '/saved' }])
 })
 
-test('the page also keeps the address with which the log-in was opened', async () => {
+test('the link also contains the address with which the log-in form was opened', async () => {
   await openPage('/login?method=password&email=ann%40example.com')
   await user.click(await screen.findByRole('link', { name: 'Forgot password' }))
   await screen.findByRole('heading', { name: 'Forgot password?' })
@@ -83,7 +83,7 @@ test('the new password is validated and set once, and the log-in follows with th
   await until(() => expect(fieldOf('Email').value).toBe(ann.email))
 })
 
-test('a new password of forty characters stays whole, and is refused with the reason', async () => {
+test('a new password of forty characters is not cut off, and is refused with the reason', async () => {
   await openPage(link)
   await user.type(await screen.findByLabelText('New password'), 'x'.repeat(40))
   await user.type(fieldOf('Re-enter new password'), 'x'.repeat(40))

@@ -27,7 +27,7 @@ test.each<[string, string[]]>([
   expect(nameFromGoogle(name)).toEqual({ firstName, lastName })
 })
 
-test('every name from Google becomes a valid name here', () => {
+test('every name from Google becomes a valid full name of an account', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       const { firstName, lastName } = nameFromGoogle(text)

@@ -1,4 +1,4 @@
-/** Signing in with Google and coming back: `/login/google` on the generic site. */
+/** `/login/google` on the generic site: it starts a sign-in with Google, and handles the return from Google. */
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -12,7 +12,7 @@ const generic = 'http://campus.localhost:3000'
 const page = '/login/google'
 let left: string[] = []
 
-/** Opens a page of the generic site; returns where it leads. */
+/** Opens a page of the generic site. Returns the address to which it redirects. */
 async function leadsTo(
   path: string,
   tokenEndpoint?: (form: URLSearchParams) => Response,
@@ -33,7 +33,7 @@ const kept = () => JSON.parse(sessionStorage.getItem('google') ?? 'null')
 const tokensOf = (email: string) => () =>
   Response.json({ access_token: email, refresh_token: 'refresh', token_type: 'Bearer', expires_in: 3600 })
 
-/** Starts on a site, and returns with a query from the user pool. */
+/** Starts a sign-in on a school's site, and opens the page with the result that the user pool adds to its address. */
 async function returnWith(
   result: Record<string, string>,
   { begin = 'site=ou&back=/saved', tokens = tokensOf(ann.email) } = {},
@@ -66,7 +66,7 @@ test('the sign-in starts at the user pool, with a challenge that only this tab c
   expect(verifier).toMatch(/^[\w-]{43}$/)
 })
 
-test('a browser without cookies is not sent to Google, but back with the reason', async () => {
+test('a browser without cookies is redirected to the page where it started, with the reason, instead of to Google', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   const { href } = await leadsTo(`${page}?site=ou&back=/saved`)
   expect(href).toBe('http://ou.campus.localhost:3000/user_registration?google=cookies&redirect=%2Fsaved')
@@ -120,7 +120,7 @@ test.each([
     without.email,
     'http://campus.localhost:3000/search_schools',
   ],
-])('afterwards it leads %s', async (_, begin, email, to) => {
+])('the page leads %s', async (_, begin, email, to) => {
   expect(await signIn(begin, email)).toBe(to)
   const counted = (await batchesOnClose()).flatMap((batch) => batch.counted)
   expect(counted).toContainEqual({ action: 'Login' })
@@ -144,7 +144,7 @@ test.each([
   expect(new URL(redirect, generic).origin).toBe(generic)
 })
 
-test('the sign-in that links an account is refused, and starts again once', async () => {
+test('the page starts a sign-in again once if the user pool refused it because it linked an account', async () => {
   const linked = {
     error: 'invalid_request',
     error_description: 'Already found an entry for username google_1',
@@ -177,7 +177,7 @@ const refusals: [description: string, result: Record<string, string>, sentence: 
 async function seesSentence({ pathname, search }: URL, sentence: string): Promise<void> {
   expect(pathname).toBe('/user_registration')
   await openPage(`${pathname}${search}`)
-  // The sentence shows as an alert and above the form.
+  // Expects two copies of the sentence: an alert and a line above the form.
   await until(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
 }
 
@@ -207,7 +207,7 @@ test('a lost connection shows an error', async () => {
 })
 
 test('a browser that cannot store the sign-in shows an error', async () => {
-  // Amplify's stand-in accepts only tokens of the sample people.
+  // The fake of Amplify stores only tokens of the sample people.
   const tokens = tokensOf('nobody@example.com')
   await seesSentence(await returnWith({ code: 'c' }, { tokens }), 'Error Signing In with Google.')
 })
@@ -230,14 +230,14 @@ test('on a stage without Google, the page leads to the list of ways to sign in',
   expect(next.pathname).toBe('/user_registration')
 })
 
-test('only codes of this site show a sentence, never text from the address bar', async () => {
+test('only a known error code in the address shows a sentence; any other text from the address never shows', async () => {
   answer(getMe, () => ann)
   await openPage('/user_registration?google=Your+password+is+stolen')
   await screen.findByRole('button', { name: 'Continue with Google' })
   expect(screen.queryByText('Your password is stolen')).toBeNull()
 })
 
-test('the page to which it leads says that a former password was not kept', async () => {
+test('the address of the page after the sign-in says if a former password was deleted', async () => {
   answer(getMe, { ...ann, hasPassword: false, discardedPassword: true })
   expect(await signIn('site=ou&back=/saved')).toBe('http://ou.campus.localhost:3000/saved#password-not-kept')
   answer(getMe, { ...ann, discardedPassword: true })

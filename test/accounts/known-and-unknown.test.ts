@@ -24,7 +24,7 @@ async function startOf(email: string): Promise<Record<string, string>> {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** The whole response, without its random parts. */
+/** Reduces a response to what must be equal for all addresses: it replaces random values by their kind or length. */
 const formOf = (parameters: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
@@ -33,7 +33,7 @@ const formOf = (parameters: Record<string, string>) =>
     ]),
   )
 
-test('a sign-in starts with the same response for a known address, one without a password, and an unknown one', async () => {
+test('a sign-in starts with the same response whether the address is known, has no password, or is unknown', async () => {
   const [member, stranger, withoutPassword, unknown] = [
     (await verified()).email,
     (await newcomer()).email,
@@ -48,7 +48,7 @@ test('a sign-in starts with the same response for a known address, one without a
   expect(forms[0]).toMatchObject({ USERNAME: 'UUID', USER_ID_FOR_SRP: 'UUID' })
 })
 
-test('every try returns the same name, whether or not the address is known', async () => {
+test('repeated tries with an address return the same name and salt, whether or not the address is known', async () => {
   for (const email of [(await verified()).email, newEmail()]) {
     const [one, two] = [await startOf(email), await startOf(email)]
     expect([one['USERNAME'], one['SALT']]).toEqual([two['USERNAME'], two['SALT']])

@@ -1,4 +1,4 @@
-/** Links under lost responses, refused mails and repeated deliveries. */
+/** The store of mailed links handles lost responses, refused mails and repeated deliveries. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Platform } from '../../lambdas/platform/platform.ts'
 import { linkLimits } from '../../lambdas/accounts/link-limits.ts'
@@ -27,7 +27,7 @@ async function aReset(): Promise<LinkRef> {
   return { ...link, purpose: 'reset' }
 }
 
-/** Sends every update twice, as a client does that lost the first response. */
+/** Sends every update twice, as a client does if it loses the first response. */
 const twice: Partial<Platform['table']> = {
   update: async (input) => {
     await own.table.update(input)
@@ -80,7 +80,7 @@ test('a link is valid for fifteen minutes', async () => {
 const take = (purpose: 'log-in' | 'reset', to: string, client: string) =>
   linkLimits(platformOf()).take(purpose, to, client)
 
-test("links that others request for an address do not use up its owner's links or resets", async () => {
+test("links that other clients request for an address do not use up its owner's last link or resets", async () => {
   const to = 'flooded@example.com'
   for (let stranger = 0; stranger < 60; stranger += 1) await take('log-in', to, `198.51.100.${stranger}`)
   expect(await take('log-in', to, '192.0.2.1')).toBeUndefined()
@@ -90,7 +90,7 @@ test("links that others request for an address do not use up its owner's links o
   expect(await take('log-in', to, '192.0.2.1')).toBeUndefined()
 })
 
-test('a client can cause at most 30 links of a purpose to an inbox in half a day', async () => {
+test('a client can cause at most 30 mails with links of one purpose to an address in twelve hours', async () => {
   let mailed = 0
   for (let halfHour = 0; halfHour < 24; halfHour += 1) {
     for (let links = 0; links < 6; links += 1)

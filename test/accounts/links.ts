@@ -1,4 +1,4 @@
-/** Mailed links of tests. */
+/** Helpers for tests of mailed links. */
 import { newUlid } from '../../shared/ulid.ts'
 import { requestLink } from '../../shared/accounts/request-link.ts'
 import { requestReset } from '../../shared/accounts/request-reset.ts'
@@ -6,7 +6,7 @@ import { call, idle, mailsTo } from '../cloud.ts'
 
 export const newId = () => newUlid(Date.now())
 
-/** The address of the newest mailed link, and its parameters. */
+/** Returns the newest link that was mailed to this e-mail address, and the token in the link. */
 export async function linkTo(email: string): Promise<{ href: URL; token: string }> {
   const [mail] = await mailsTo(email)
   const href = new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? 'https://no.link')

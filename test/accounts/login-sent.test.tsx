@@ -13,7 +13,7 @@ import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const address = () => window.location.pathname + window.location.search
-/** Presses a button once no request is in flight. */
+/** Presses a button as soon as it is no longer busy with a request. */
 async function press(name: string) {
   const button = await screen.findByRole('button', { name })
   await until(() => expect(button.getAttribute('aria-busy')).toBeNull())
@@ -55,7 +55,7 @@ test('requesting a link shows an error above the password for an invalid address
   screen.getByLabelText('Password')
 })
 
-test('requesting a link sends the page to return to, and the page then says where to look for the mail', async () => {
+test('the request for a link contains the page to return to, and the next page says that the mail was sent', async () => {
   answer(requestLink, inAMinute)
   await openPage('/login?method=noPassword&redirect=%2Fsaved')
   await press('Email Me a Link')
@@ -169,13 +169,13 @@ test.each([
   expect(failed.parentElement?.textContent).toBe(`Failed: Wrong Email. ${reason}`)
 })
 
-test('a link that fails for an unknown reason shows no reason', async () => {
+test('a link that fails for an unknown reason shows only the general error', async () => {
   await openPage('/login?redirect=true&why=toString')
   const failed = await screen.findByText('Failed: Wrong Email.')
   expect(failed.parentElement?.textContent).toBe('Failed: Wrong Email. Ask for a new one.')
 })
 
-test('a used link offers a new one, and keeps the page to return to', async () => {
+test('the page of a used link offers a new link, and keeps the page to return to', async () => {
   refuse(redeemLink, 'link-used')
   await openPage(linkOf(ann.email, { campus: 'ou', back: '/saved' }), { campus: 'campus' })
   await press('Log In')
@@ -196,7 +196,7 @@ test('a used link offers a new one, and keeps the page to return to', async () =
   expect(callsOf(requestLink)).toMatchObject([{ email: ann.email, campusId: 'ou', back: '/saved' }])
 })
 
-test('a link that another tab has used shows the same failure', async () => {
+test('a link that was used in another tab shows the error of a failed link', async () => {
   answer(redeemLink, { redeemed: true })
   await openPage(linkOf(ann.email, { token: `01KABCDEF0123456789ABCDEFG.${usedSecret}` }))
   await press('Log In')
@@ -220,7 +220,7 @@ test('a registration link shows the name and the terms; if it fails, it leads to
   await screen.findByText('new@example.com')
   expect(fieldOf('Full name').value).toBe('Ana Maria Ruiz')
   screen.getByRole('link', { name: 'Terms of Service' })
-  // Another person may have requested the link, with a name of their choice.
+  // The name can be replaced, because another person may have requested the link with a name of their choice.
   await user.clear(fieldOf('Full name'))
   await press('Sign Up')
   await screen.findByText(redeemLink.refusals['name-required'].message)
@@ -250,7 +250,7 @@ test('the registration offers a link once address, name and agreement are filled
   expect(address()).toBe('/login/sent?email=new%40example.com&first=Bo&last=Lee&campus=ou')
 })
 
-test('the page sends nothing until the button is pressed, and claims an account by its user name', async () => {
+test('the page for claiming an account sends nothing until the button is pressed, and then sends the user name', async () => {
   answer(claimAccount, inAMinute)
   await openPage('/login/sent?username=annray')
   await screen.findByRole('heading', { name: 'Claim this account' })
@@ -279,7 +279,7 @@ test('the owner of an address that a stranger registered enters their own name f
   expect(callsOf(redeemLink)[1]).toEqual({ email: without.email, token, name: 'Will Stone' })
 })
 
-test('a link that leads to the site of a campus says there that a former password is gone', async () => {
+test('after a log-in by link, the page on the site of the campus says that a former password was deleted', async () => {
   answer(redeemLink, { redeemed: true })
   answer(getMe, { ...ann, hasPassword: false, discardedPassword: true })
   const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
@@ -289,7 +289,7 @@ test('a link that leads to the site of a campus says there that a former passwor
   await until(() => expect(replaced).toHaveBeenCalledWith(href))
 })
 
-test('a first log-in that removed a former password says so, and offers to set another one', async () => {
+test('a first log-in that deleted a former password shows that, and offers to set a new password', async () => {
   answer(redeemLink, { redeemed: true })
   answer(getMe, { ...without, hasPassword: false, discardedPassword: true })
   await openPage(linkOf(without.email))

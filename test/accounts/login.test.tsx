@@ -10,7 +10,7 @@ vi.mock('../../web/src/session/amplify.ts', () => ({
   signInWithPassword: () => Promise.reject(cognito.refusal),
 }))
 
-/** Cognito's refusal as Amplify throws it, for an existing account unless the test says otherwise. */
+/** Lets the log-in fail with an error as Amplify throws it. The account exists unless the test says otherwise. */
 async function logInRefused(name: string, message: string) {
   answerByDefault(lookupAccount, () => ({ exists: true }))
   cognito.refusal = Object.assign(new Error(message), { name })
@@ -61,7 +61,7 @@ test('once a client has looked up too many addresses, an unknown address shows t
   await screen.findAllByText('Wrong password!')
 })
 
-test('an account that is locked after wrong passwords shows so for 7.8 seconds', async () => {
+test('after too many wrong passwords, an alert shows for 7.8 seconds that the account is locked', async () => {
   stopClock()
   await logInRefused('NotAuthorizedException', 'Password attempts exceeded')
   const sentence =
@@ -80,14 +80,14 @@ test('a banned person who enters a wrong password sees that the account is banne
   expect(screen.queryByText('Wrong password!')).toBeNull()
 })
 
-test('in a browser without cookies, the log-in shows that it needs them', async () => {
+test('in a browser without cookies, the log-in form says that it needs cookies', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText("Logging in needs cookies. Allow them for this site in your browser's settings.")
   expect(callsOf(lookupAccount)).toEqual([])
 })
 
-test('a person without a password sees so, instead of the error of a wrong password', async () => {
+test('a person without a password sees that the account has none, instead of the error of a wrong password', async () => {
   answer(lookupAccount, { exists: true, hasPassword: false })
   await logInRefused('NotAuthorizedException', 'Incorrect username or password.')
   await screen.findAllByText('This account has no password. Log in with a link in your mail.')

@@ -6,7 +6,7 @@ import { limitKey } from '../../lambdas/platform/limit-keys.ts'
 import { call, newcomer, newEmail, verified } from '../cloud.ts'
 import { putRow } from '../rows.ts'
 
-test('an address with an account is reported as known, and another one as unknown', async () => {
+test('an address with an account is reported as known, and any other address as unknown', async () => {
   const person = await newcomer()
   expect((await call(lookupAccount, { email: person.email })).output).toEqual({
     exists: true,
@@ -30,7 +30,7 @@ test('an empty or invalid address is refused', async () => {
   })
 })
 
-test("look-ups of other clients do not use up those of an account's owner", async () => {
+test("look-ups by other clients do not count against the limit of an account's owner", async () => {
   const { email } = await verified()
   const fullAt = Date.now() + 3600_000
   for (const key of [email, `198.51.100.1#${email}`])

@@ -48,14 +48,14 @@ test('a person who verifies the address after seven days gets a new account', as
 })
 
 test('when the table expires the account, its address and user name become free', async () => {
-  // Another test could take the free user name of a common name.
+  // The name is unique, because another test could take the user name of a common name as soon as it is free.
   const stranger = await newcomer(`Ira Free${Date.now()}`)
   const { poolName, id, username } = await afterAWeek(stranger)
   await removeRow(accountKey(poolName))
   await idle()
   for (const key of [emailKey(stranger.email), usernameKey(username)])
     expect(await rowOf(key)).toBeUndefined()
-  // The account is erased like any deleted one: a tombstone stays until late writes are no longer possible.
+  // The account is erased like any deleted account: a tombstone stays until late writes are no longer possible.
   const person = await rowOf(userKey(id))
   expect(person === undefined || 'deletedAt' in person).toBe(true)
   expect((await again(stranger.email, 'Ann Ray')).status).toBe(200)

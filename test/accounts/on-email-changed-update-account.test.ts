@@ -5,11 +5,11 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { call, idle, invoke, mailsTo, newEmail, signInAs, verified } from '../cloud.ts'
 import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
 
-test('the reaction finishes an interrupted request: the new address signs in, and the former one gets one mail', async () => {
+test('the reaction finishes an interrupted change: the new address signs in, and the former address gets one mail', async () => {
   const person = await verified()
   const { id } = (await call(getMe, {}, person)).output
   const email = newEmail()
-  // Writes the transaction's rows only, as a request does that ended before it reached the pool.
+  // Writes only the rows of the transaction, as a request does if it is interrupted before it changes the user pool.
   const claim = await rowOf(emailKey(person.email))
   await putRow({ ...claim, ...emailKey(email) })
   await removeRow(emailKey(person.email))

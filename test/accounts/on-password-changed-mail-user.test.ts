@@ -10,7 +10,7 @@ const aboutPassword = async (email: string) => {
   return (await mailsTo(email)).filter(({ subject }) => subject === 'Your password was changed')
 }
 
-test('a password change in the settings is mailed once, even to a person who unsubscribed', async () => {
+test('a password change in the settings is reported by one mail, even to a person who unsubscribed', async () => {
   const person = await verified()
   await call(updateNotificationSettings, { emailNotifications: false }, person)
   const change = { currentPassword: person.password, newPassword: 'battery staple' }
@@ -23,7 +23,7 @@ test('a password change in the settings is mailed once, even to a person who uns
   expect(mail?.headers).toHaveProperty('auto-submitted', 'auto-generated')
 })
 
-test('a password that was set with a mailed link is mailed, too', async () => {
+test('setting a password with a mailed link is reported by mail, too', async () => {
   const { email } = await verified()
   const token = await resetToken(email)
   await call(resetPassword, { email, token, password: 'battery staple' })

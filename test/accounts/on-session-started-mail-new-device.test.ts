@@ -12,7 +12,7 @@ async function signInOn(email: string, device: string) {
   return (await mailsTo(email)).filter((mail) => mail.subject === subject)
 }
 
-test('a log-in on a new device is mailed once, with the device and the place', async () => {
+test('a log-in on a new device is reported by one mail, with the device and the place', async () => {
   const { email } = await verified()
   const [mail, ...more] = await signInOn(email, 'a-new-device')
   expect(more).toEqual([])
@@ -20,7 +20,7 @@ test('a log-in on a new device is mailed once, with the device and the place', a
   expect(mail?.text).toContain('Norman, OK')
 })
 
-test('the first log-in and one on a known device are not mailed', async () => {
+test('neither the first log-in nor another log-in on a known device is reported by mail', async () => {
   const { email } = await verified()
   expect(await signInOn(email, 'device-of-a-test')).toEqual([])
 })

@@ -10,7 +10,7 @@ import { rowOf, userOf } from '../rows.ts'
 import { accountEffects, accountOf, poolNameOf } from './account-effects.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** A person whose user name is free, so that the first transaction writes the claim. */
+/** A person with a unique name, so that the user name is free and the first transaction writes the claim. */
 const ownerOf = (email: string) => ({ email, firstName: 'Olive', lastName: `Owner ${crypto.randomUUID()}` })
 let effects: Awaited<ReturnType<typeof accountEffects>>
 
@@ -28,7 +28,7 @@ test("an account's name in the pool is random and reveals nothing about the pers
   expect((await call(getMe, {}, person)).output).toMatchObject({ id, hasPassword: true })
 })
 
-test('verifying a new address opens an account without a password, even when it is sent five times at once', async () => {
+test('verifying a new address five times at once opens one account without a password', async () => {
   const email = newEmail()
   const opened = await Promise.all(Array.from({ length: 5 }, () => effects.accounts.proven(ownerOf(email))))
   expect(new Set(opened.map(({ userId }) => userId)).size).toBe(1)
@@ -42,7 +42,7 @@ test('verifying a new address opens an account without a password, even when it 
   await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('if every numbered user name is taken, the user name gets another ending', async () => {
+test('if every numbered user name is taken, the user name ends in seven random hexadecimal digits', async () => {
   const isNumbered = (write: Write) =>
     'put' in write && /^annray(-\d{1,6})?$/.test(String(write.put['username']))
   const crowded = await accountEffects((table) => ({
@@ -104,7 +104,7 @@ test('a registration that sets its password after the owner verified the address
   await expect(signInAs(email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('registering an address that its owner opened without a password is refused', async () => {
+test('registering an address whose owner has opened an account without a password is refused', async () => {
   const email = newEmail()
   await effects.accounts.proven(ownerOf(email))
   const input = { id: newUlid(Date.now()), email, name: 'Ann Ray', password: 'correct horse', terms: true }

@@ -37,7 +37,7 @@ test('the link works only for the person who requested the mail, and not after t
   expect((await call(openEmailLink, { token }, person)).error?.code).toBe('link-failed')
 })
 
-test('an address that is banned, or was taken in the meantime, does not become the account’s', async () => {
+test('the link does not change the address to one that was banned or taken in the meantime', async () => {
   const banned = await withLink()
   await banAddress(banned.email)
   const refused = await call(openEmailLink, { token: banned.token }, banned.person)
@@ -48,7 +48,7 @@ test('an address that is banned, or was taken in the meantime, does not become t
   expect((await call(openEmailLink, { token: first.token }, first.person)).error?.code).toBe('email-taken')
 })
 
-test('after fifty wrong codes for an address in a day, from any account, only the mailed link changes to it', async () => {
+test('after fifty wrong codes a day for an address, from any accounts, only the mailed link changes to this address', async () => {
   const email = newEmail()
   const [stranger, owner] = [await verified(), await verified()]
   // Simulates 49 wrong codes that other accounts entered.

@@ -24,7 +24,7 @@ test('the mailed link verifies the school e-mail only when the button is pressed
   expect(callsOf(openSchoolLink)).toEqual([{ token }])
 })
 
-test('an invalid link shows so, and offers a new PIN', async () => {
+test('the page of an invalid link says that the link is invalid, and offers a new PIN', async () => {
   refuse(openSchoolLink, 'link-failed')
   await openPage(path, { as: without })
   await press()
@@ -35,7 +35,7 @@ test('an invalid link shows so, and offers a new PIN', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Join your campus' })
 })
 
-test('pressing again after a lost response shows no error', async () => {
+test('pressing the button again after a lost response shows no error', async () => {
   refuse(openSchoolLink, 'offline')
   await openPage(path, { as: without })
   await press()

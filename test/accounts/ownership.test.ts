@@ -1,4 +1,4 @@
-/** How a caller proves that they own the account, with the real user pool and a clock that the test sets. */
+/** Callers prove that they own the account. The tests use the real user pool and set the clock. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { verified, type Person } from '../cloud.ts'
@@ -16,14 +16,14 @@ async function check(minutes: number, password?: string, hasPassword = true) {
   return owner.check({ signIn, hasPassword } as Viewer, { accessToken: person.token, password })
 }
 
-test('a log-in within the last ten minutes is enough; later the password is needed', async () => {
+test('a person who logged in within the last ten minutes needs no password; later they need it', async () => {
   expect(await check(10)).toBeUndefined()
   expect(await check(11)).toBe('current-password-required')
   expect(await check(11, 'wrong horse')).toBe('password-wrong')
   expect(await check(11, person.password)).toBeUndefined()
 })
 
-test('a person without a password has to log in again', async () => {
+test('a person without a password has to log in again ten minutes after the log-in', async () => {
   expect(await check(9, undefined, false)).toBeUndefined()
   expect(await check(11, undefined, false)).toBe('sign-in-old')
   expect(await check(11, 'any', false)).toBe('sign-in-old')

@@ -1,5 +1,5 @@
 /**
- * Text that people paste and type into the forms of accounts, from password managers, right-to-left pages and other
+ * The account forms accept text that is pasted from password managers and right-to-left pages, or typed on other than Latin
  * keyboards.
  */
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test.each(['/login?method=password&email=ann@example.com', '/register?email=ann@
 )
 
 test.each(['\u2068ann@example.com\u2069', 'ａｎｎ＠example.com', ' Ann@Example.com\u200b'])(
-  'an address is taken as it was pasted: %j',
+  'a pasted address is cleaned up: %j',
   async (pasted) => {
     answer(lookupAccount, { exists: true, hasPassword: true })
     await openPage('/user_registration')

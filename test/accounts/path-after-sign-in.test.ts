@@ -26,11 +26,11 @@ test('an unverified school leads to the school e-mail form once after signing in
   expect(after(noSchool, { arrived: false })).toBe('/home')
 })
 
-test('/verify gets the path to continue to', () => {
+test('the address of /verify contains the path that follows the verification', () => {
   expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
 })
 
-test("a redirect to a campus's school e-mail form is followed; any other waits until the school e-mail is verified", () => {
+test("a redirect to a campus's school e-mail form is followed at once; any other redirect first leads to that form", () => {
   const redirect = '/settings/account/school_email?campus=ut'
   expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
   expect(after(noSchool, { redirect: '/post/01J' })).toBe(

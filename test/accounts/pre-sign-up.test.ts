@@ -27,14 +27,14 @@ async function newBrowser(): Promise<HostedBrowser> {
   })
 }
 
-/** The results of signing in with Google: a code, or the reason for its refusal. */
+/** Signs in with Google in a new browser. Returns the parameters of the result: a code, or the reason for the refusal. */
 async function signInOnce(form: Record<string, string>): Promise<Record<string, string>> {
   return (await newBrowser()).signInAtGoogle(form)
 }
 
 const alreadyFound = /^Already found an entry for username google_\d+$/
 
-/** Signs in as the site does: the first sign-in that links an account is refused, and the second one succeeds. */
+/** Signs in as the site does: the user pool refuses the first sign-in, which links the account, and accepts the second one. */
 async function signInTwice(name: string, email: string): Promise<Person> {
   const first = await signInOnce({ name, email })
   expect(first['error_description']).toMatch(alreadyFound)
@@ -98,7 +98,7 @@ describe('the first sign-in with Google', () => {
     await expect(signInAs(email)).rejects.toThrow()
   })
 
-  test('happens once: later sign-ins enter at once', async () => {
+  test('links the account, so that later sign-ins succeed at the first attempt', async () => {
     const email = newEmail()
     const first = await signInTwice('Ann Ray', email)
     const second = await signInAgain('Ann Ray', email)
@@ -106,7 +106,7 @@ describe('the first sign-in with Google', () => {
     expect(one?.output.id).toBe(two?.output.id)
   })
 
-  test('opens one account when five arrive at once', async () => {
+  test('opens one account even if five sign-ins arrive at once', async () => {
     const email = newEmail()
     const form = { name: 'Ann Ray', email }
     const firsts = await Promise.all(Array.from({ length: 5 }, () => signInOnce(form)))

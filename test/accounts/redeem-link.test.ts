@@ -13,7 +13,7 @@ import { linkTo, mailedToken, resetToken } from './links.ts'
 const refused = { name: 'NotAuthorizedException' }
 const redeem = async (email: string, token: string) => (await call(redeemLink, { email, token })).error?.code
 
-test('a link logs in once; reading it does not use it up', async () => {
+test('a link logs in once; redeeming it before the log-in does not use it up', async () => {
   const { email } = await verified()
   const token = await mailedToken(email)
   expect(await redeem(email, token)).toBeUndefined()
@@ -39,7 +39,7 @@ test('a registration link creates a verified account without a password', async 
   })
 })
 
-test('a person who registered the address before its owner verified it gets no access, and nothing of theirs remains', async () => {
+test('a stranger who registered an address before its owner verified it loses access, and their data is erased', async () => {
   const stranger = await newcomer('Eve Mallory')
   await call(createSearch, { campusId: 'ou', q: 'something rude' }, stranger)
   const before = (await call(getMe, {}, stranger)).output
@@ -83,7 +83,7 @@ test('of five log-ins with one link at the same time, one succeeds', async () =>
   expect(JSON.stringify(answers).split('"answerCorrect":true')).toHaveLength(2)
 })
 
-test('an expired link, one for another address, and one that sets a password are refused', async () => {
+test('an expired link, a link for another address, and a link that sets a password are refused', async () => {
   const [ann, bob] = [await verified(), await verified()]
   const token = await mailedToken(ann.email)
   expect(await redeem(bob.email, token)).toBe('link-failed')
@@ -127,7 +127,7 @@ test("the name in the link of an unverified account becomes the account's name",
   expect((await call(getMe, {}, owner)).output.firstName).toBe('Olive')
 })
 
-test('a verified account keeps its name, whatever name was entered or requested', async () => {
+test('a verified account keeps its name, even if another name was entered or requested', async () => {
   const { email } = await verified('Ann Ray')
   const token = await mailedToken(email, 'Eve Mallory')
   await call(redeemLink, { email, token, name: 'Eve Mallory' })

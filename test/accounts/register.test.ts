@@ -42,7 +42,7 @@ test('a registration that is repeated, even five times at once, makes one accoun
   expect((await signInAs(input.email)).token).not.toBe('')
 })
 
-test('a taken address is refused, whatever its case, and with the signs that come with it when it is pasted', async () => {
+test('a taken address is refused in any case, with pasted invisible characters, and with full-width characters', async () => {
   const input = someone()
   await call(register, input)
   const pasted = [input.email.toUpperCase(), `\u2068${input.email}\u2069`, input.email.replace('@', '＠')]
@@ -109,7 +109,7 @@ test.each([
   expect(answer.error).toMatchObject({ code, message, fields: { [Object.keys(change)[0]!]: message } })
 })
 
-test('an unknown field, a missing one and one of another type are refused', async () => {
+test('an unknown field, a missing field and a field of another type are refused', async () => {
   for (const change of [
     { verified: true },
     { terms: false },

@@ -12,7 +12,7 @@ test('the response and its cost are the same whether or not the address has an a
   expect(known.capacity).toEqual(unknown.capacity)
 })
 
-test('a link for a known address leads to the generic host, and from there to the campus and page', async () => {
+test('a link for a known address leads to the generic host, and its parameters name the campus and the page', async () => {
   const { email } = await verified()
   await call(requestLink, { id: newId(), email, campusId: 'ut', back: '/post/1?x=2#comments' })
   await idle()
@@ -29,7 +29,7 @@ test('a link for a known address leads to the generic host, and from there to th
   })
 })
 
-test('an unknown address gets no mail; with a name it gets a registration link', async () => {
+test('an unknown address gets a registration link if the request contains a name, and otherwise no mail', async () => {
   const email = newEmail()
   await call(requestLink, { id: newId(), email })
   await idle()
@@ -41,7 +41,7 @@ test('an unknown address gets no mail; with a name it gets a registration link',
   expect(Object.fromEntries(href.searchParams)).toMatchObject({ email, first: 'Ana', last: 'Maria Ruiz' })
 })
 
-test('a verified account gets a log-in link, whatever name was sent', async () => {
+test('a verified account gets a log-in link, even if the request contains a name', async () => {
   const { email } = await verified()
   await call(requestLink, { id: newId(), email, name: 'Eve Mallory' })
   await idle()

@@ -25,7 +25,7 @@ test('a reset sets the password and ends every session', async () => {
 test('a reset verifies the address, and gives a first password to an account without one', async () => {
   const stranger = await newcomer()
   const resetOfStranger = { email: stranger.email, token: await resetToken(stranger.email), password }
-  // A stranger chose the account's name, so the owner enters theirs; until then the link stays valid.
+  // A stranger chose the account's name, so the owner has to enter their own name. The refused call does not use the link.
   expect((await call(resetPassword, resetOfStranger)).error?.code).toBe('name-required')
   expect((await call(resetPassword, { ...resetOfStranger, name: 'Olive Owner' })).status).toBe(200)
   const owner = await signInAs(stranger.email, password)
@@ -68,7 +68,7 @@ test('a refused password leaves the link valid', async () => {
   expect(await reset(email, token)).toBeUndefined()
 })
 
-test('an expired link, one for another address, and one that logs in set no password', async () => {
+test('an expired link, a link for another address, and a link that logs in cannot set a password', async () => {
   const [ann, bob] = [await verified(), await verified()]
   const token = await resetToken(ann.email)
   expect(await reset(bob.email, token)).toBe('link-failed')

@@ -53,7 +53,7 @@ test('a wrong password is refused, even right after a log-in; the right one mail
   expect((await signInAs(person.email)).email).toBe(person.email)
 })
 
-test('an open session of long ago mails no code without the password', async () => {
+test('a person whose log-in is too long ago gets no code without the password', async () => {
   const person = await verified()
   const email = newEmail()
   const callLater = await staleCallOf(person)

@@ -8,7 +8,7 @@ import { verifyEmail } from '../../shared/accounts/verify-email.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import { changeRow, putRow, removeRow } from '../rows.ts'
 
-test("a code from 1000 to 9999 is mailed to the account's address, with its time of expiry", async () => {
+test("a code from 1000 to 9999 is mailed to the account's address, and the response says when the code expires", async () => {
   proves('mail with a code')
   const person = await newcomer()
   const answer = (await call(sendEmailCode, {}, person)).output
@@ -45,7 +45,7 @@ test('the mail names the campus on whose site the person is; an unknown campus i
   expect(mail?.html).toContain('UT Buy/Sell')
 })
 
-test('an address whose mails bounced gets none, and the response says so', async () => {
+test('an address whose mails bounced gets no mail, and the response says why', async () => {
   const person = await newcomer()
   await putRow({ ...suppressedKey(hashOfAddress(person.email)), because: 'bounce', since: 0 })
   const { status, error } = await call(sendEmailCode, {}, person)

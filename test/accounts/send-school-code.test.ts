@@ -5,7 +5,7 @@ import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
 import { call, codeFor, member, newEmail, verified } from '../cloud.ts'
 import { changeRow } from '../rows.ts'
 
-test('the PIN goes to the school e-mail, not to the account’s', async () => {
+test('the PIN goes to the school e-mail, not to the e-mail of the account', async () => {
   const person = await verified()
   const email = newEmail('ou.edu')
   const before = await codeFor(person.email)
@@ -36,7 +36,7 @@ test('the person’s own verified school e-mail is refused', async () => {
   )
 })
 
-test('a pasted school e-mail is taken without the signs that come with it', async () => {
+test('invisible and full-width characters in a pasted school e-mail are cleaned up', async () => {
   const email = newEmail('ou.edu')
   const pasted = `\u2068${email.replace('@', '＠')}\u2069`
   const { output } = await call(sendSchoolCode, { campusId: 'ou', email: pasted }, await verified())
@@ -53,7 +53,7 @@ test('the school e-mail of another member is refused', async () => {
   )
 })
 
-test('requests of others to an address do not stop its owner from getting a code', async () => {
+test('requests of other accounts for an address do not stop its owner from getting a PIN', async () => {
   const email = newEmail('ou.edu')
   for (const stranger of [await verified(), await verified(), await verified()]) {
     const { id } = (await call(getMe, {}, stranger)).output

@@ -22,14 +22,14 @@ async function disable(person: Person): Promise<void> {
   client.destroy()
 }
 
-/** The input that the schedule sends to the function every minute. */
+/** Runs the function with the input that the schedule sends every minute. */
 async function look(): Promise<void> {
   const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
   const answer = await invoke('sign-out-disabled', { Records: [{ messageId: '1', body }] })
   expect(answer).toEqual({ batchItemFailures: [] })
 }
 
-test('a person who is disabled in the pool is signed out once at the next run, and others are not', async () => {
+test('the next run signs out a person who was disabled in the user pool, only once, and nobody else', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const socket = await openSocket(ann)
   await disable(ann)

@@ -20,14 +20,14 @@ test('every token issued so far is refused, even one whose session never started
   }
 })
 
-test('a person who signs in right afterwards is signed in', async () => {
+test('a sign-in right after signing out everywhere succeeds', async () => {
   const person = await newcomer()
   await call(signOutEverywhere, {}, person)
   const again = await signInAs(person.email)
   expect((await call(listSessions, {}, again)).output.sessions).toHaveLength(1)
 })
 
-test('the new sign-in counts from the next second, because tokens carry whole seconds', async () => {
+test('signing out everywhere takes until the next second, because tokens contain the time in whole seconds', async () => {
   const { email } = await newcomer()
   const { store } = await accountEffects(
     () => ({}),
@@ -54,7 +54,7 @@ test('a session that starts while all sessions are being ended is refused', asyn
   const poolName = await poolNameOf(email)
   const { store } = await accountEffects()
   const signIn = { poolName, sessionId: 'late', signedInAt: Math.floor(Date.now() / 1000) * 1000 }
-  // Runs between reading the account and writing the session.
+  // Signs out everywhere after startSession has read the account and before it writes the session.
   const slow = await accountEffects((table) => ({
     update: async (input) => {
       await store.signOutEverywhere(poolName)

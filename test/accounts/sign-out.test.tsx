@@ -10,13 +10,13 @@ const keep = (key: string, text: string) =>
     JSON.stringify({ savedAt: Date.now(), text, files: [], refusal: 'No' }),
   )
 
-test('the page of the log-out shows no warning if there are no drafts', async () => {
+test('the log-out page shows no warning if there are no drafts', async () => {
   await openPage('/logout', { as: ann })
   await screen.findByRole('heading', { name: 'Log Out?' })
   expect(screen.queryByText(/deleted?/)).toBeNull()
 })
 
-test('the page of the log-out says which drafts, and how many unsent messages, it deletes', async () => {
+test('the log-out page warns that logging out deletes drafts and unsent messages, with their number', async () => {
   keep('post', 'A lamp')
   await openPage('/logout', { as: ann })
   await screen.findByText('Your drafts in this browser will be deleted.')

@@ -14,7 +14,7 @@ const claimsOf = ({ token }: Person) =>
     auth_time: number
   }
 
-/** Writes session rows without a sign-in, each as old as its number of milliseconds. */
+/** Writes sessions into the account without signing in. `ages` has the age of each session in milliseconds. */
 async function withSessions(person: Person, ages: number[], ended: { endedAt?: number } = {}) {
   const now = Date.now()
   const sessions = Object.fromEntries(
@@ -26,7 +26,7 @@ async function withSessions(person: Person, ages: number[], ended: { endedAt?: n
   await changeRow(accountKey(await poolNameOf(person.email)), { sessions })
 }
 
-test('before a sign-in starts a session its calls are refused, and starting twice makes one session', async () => {
+test('calls are refused until the sign-in has started a session, and starting it twice makes one session', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const answer = await call(getMe, {}, person)
@@ -40,11 +40,11 @@ test('before a sign-in starts a session its calls are refused, and starting twic
   expect((await call(listSessions, {}, person)).output.sessions).toHaveLength(2)
 })
 
-test('a session has its device, its rough place and its start', async () => {
+test('a session contains its device, its approximate place and its start', async () => {
   const person = await newcomer()
   const { origin_jti: id, auth_time } = claimsOf(person)
   expect((await call(listSessions, {}, person)).output.sessions).toEqual([
-    // The laptop's edge reports Norman as everyone's place.
+    // The laptop's edge reports Norman as the place of every client.
     { id, device: 'A browser', place: 'Norman, OK', signedInAt: auth_time * 1000, isCurrent: true },
   ])
   expect((await accountOf(person.email))?.['sessions']).toEqual({
@@ -52,7 +52,7 @@ test('a session has its device, its rough place and its start', async () => {
   })
 })
 
-test('a sign-in that is more than an hour old starts no session, so a forgotten one does not come back', async () => {
+test('a sign-in that is more than an hour old starts no session', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   const { auth_time, origin_jti: sessionId } = claimsOf(person)
@@ -82,7 +82,7 @@ test('the thirty-first session replaces the oldest', async () => {
   expect(sessions.map(({ id }) => id)).not.toContain('other-29')
 })
 
-test('sessions of the last hour are kept beyond thirty, because an ended one must not start again', async () => {
+test('more than thirty sessions are kept if they are of the last hour, because an ended session must not start again', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   await withSessions(

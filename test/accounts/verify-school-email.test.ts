@@ -18,7 +18,7 @@ test('the right PIN makes the person a member of the campus', async () => {
   expect((await call(getMe, {}, person)).output.campusId).toBe('ut')
 })
 
-test('only the first of two accounts to verify a PIN for the same school e-mail gets it', async () => {
+test('of two accounts with a PIN for the same school e-mail, only the first to enter its PIN gets the address', async () => {
   const email = newEmail('ou.edu')
   const [ann, ben] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, ann)
@@ -30,7 +30,7 @@ test('only the first of two accounts to verify a PIN for the same school e-mail 
   expect((await call(getMe, {}, ben)).output.schoolVerified).toBe(false)
 })
 
-test('changing campus frees the address at the former one', async () => {
+test('a person who changes campus frees their school e-mail at the former campus', async () => {
   const person = await member('ou', 'ou.edu')
   const old = (await call(getMe, {}, person)).output.schoolEmail ?? ''
   const email = newEmail('smu.edu')
@@ -58,7 +58,7 @@ test('a person is a member of one campus: joining another ends the former member
   expect(await rowOf(memberKey('smu', id))).toMatchObject({ userId: id, campusId: 'smu' })
 })
 
-test('wrong guesses of a stranger at an address do not lock its owner out', async () => {
+test('wrong PINs that a stranger enters for an address do not lock its owner out', async () => {
   const email = newEmail('ou.edu')
   const [stranger, owner] = [await verified(), await verified()]
   await call(sendSchoolCode, { campusId: 'ou', email }, stranger)
@@ -94,7 +94,7 @@ test('a correct PIN works once: of twenty simultaneous requests, one joins the c
   expect((await call(getMe, {}, person)).output.schoolEmail).toBe(email)
 })
 
-test('after fifty wrong PINs for an address in a day, from any account, only the mailed link verifies it', async () => {
+test('after fifty wrong PINs a day for an address, from any accounts, only the mailed link verifies the address', async () => {
   const email = newEmail('ou.edu')
   const [stranger, owner] = [await verified(), await verified()]
   // Simulates 49 wrong PINs that other accounts entered.
@@ -118,13 +118,13 @@ test('after fifty wrong PINs for an address in a day, from any account, only the
   })
 })
 
-test('right PINs, and PINs that were not compared, do not use up tries of their address', async () => {
+test('right PINs, and PINs that were not compared, do not count as tries for their address', async () => {
   const email = newEmail('ou.edu')
   const person = await verified()
   const fullAt = Date.now() + 49 * (86_400_000 / 50)
   const expiresAt = Math.ceil(fullAt / 1000) + 3600
   await putRow({ ...limitKey('code-wrong-at', email), fullAt, expiresAt })
-  // Its account has no tries left.
+  // This person's account has no tries left, so its PINs are not compared.
   const { id } = (await call(getMe, {}, person)).output
   await putRow({ ...limitKey('code-try', id), fullAt: Date.now() + 86_400_000, expiresAt })
   await call(sendSchoolCode, { campusId: 'ou', email }, person)

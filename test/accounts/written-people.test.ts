@@ -1,4 +1,4 @@
-/** Most tests write their people (people.ts): their rows are those of people who went through the pages. */
+/** Most tests write the rows of their people directly (people.ts). These rows must equal those of people who registered. */
 import { expect, test } from 'vitest'
 import { sendEmailCode } from '../../shared/accounts/send-email-code.ts'
 import { sendSchoolCode } from '../../shared/accounts/send-school-code.ts'
@@ -13,7 +13,7 @@ import { call, codeFor, idle, mailsTo, member, newcomer, newEmail, type Person }
 import { rowOf, rowsOf } from '../rows.ts'
 import { poolNameOf } from './account-effects.ts'
 
-/** A member who typed both codes. */
+/** Registers a member who enters the codes for their e-mail and their school e-mail. */
 async function registered(): Promise<Person> {
   const person = await newcomer()
   await call(sendEmailCode, {}, person)
@@ -24,7 +24,7 @@ async function registered(): Promise<Person> {
   return person
 }
 
-/** Every row of a person, with names instead of what differs between any two people. */
+/** Returns every row of a person, with placeholders for values that differ between any two people, such as ids and times. */
 async function rowsOfPerson({ email }: Person) {
   const poolName = await poolNameOf(email)
   const id = String((await rowOf(emailKey(email)))?.['userId'])
@@ -52,7 +52,7 @@ async function rowsOfPerson({ email }: Person) {
   ) as unknown[]
 }
 
-test('a written member has the rows of one who registered and typed both codes, and gets the same mail', async () => {
+test('a member whose rows a test wrote has the same rows and gets the same mail as a member who registered', async () => {
   const [ann, ben] = [await registered(), await member()]
   await idle()
   const rows = await rowsOfPerson(ann)

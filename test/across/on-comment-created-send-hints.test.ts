@@ -8,7 +8,7 @@ import { rowOf, rowsOf, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { goneWatcher, watching } from './watching.ts'
 
-test("a new comment sends a hint with its ids to every page that shows the thread, its author's included, and to no other page", async () => {
+test("a new comment sends a hint with its ids to every page that shows the thread, even the author's, and to no other page", async () => {
   const { ann, ben } = await twoPeople()
   const cleo = await member()
   const [post, other] = [await newPost(ann), await newPost(ann)]
@@ -31,7 +31,7 @@ test("a new comment sends a hint with its ids to every page that shows the threa
   for (const socket of [ofAnn, ofBen, elsewhere]) socket.close()
 })
 
-test('a hint does not reach a person hidden from the author, whichever of the two blocked the other', async () => {
+test('a hint reaches neither a person who blocked the author nor a person whom the author blocked', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [cleo, dan] = [await member(), await member()]
   const post = await newPost(cleo)
@@ -49,7 +49,7 @@ test('a hint does not reach a person hidden from the author, whichever of the tw
   for (const socket of sockets) socket.close()
 })
 
-test('a hint removes all rows of a socket that is gone', async () => {
+test('a hint removes all rows of a socket that the gateway no longer knows', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const comment = await newComment(ann, post.id)

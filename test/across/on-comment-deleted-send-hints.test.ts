@@ -24,7 +24,7 @@ test('a deleted comment sends a hint to every page that shows the thread', async
   socket.close()
 })
 
-test('a hint about a deleted comment removes all rows of a socket that is gone', async () => {
+test('a hint about a deleted comment removes all rows of a socket that the gateway no longer knows', async () => {
   const { ann, benRow, annRow } = await twoPeople()
   const [post, other] = [await newPost(ann), await newPost(ann)]
   const comment = await newComment(ann, post.id)

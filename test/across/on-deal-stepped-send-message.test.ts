@@ -29,7 +29,7 @@ const newest = async (reader: Student, other: Student) => {
   return output.items[0]!
 }
 
-test('an offer, a counter, a hold and a cancellation are messages in the conversation of the two, in their order', async () => {
+test('an offer, a counter, a hold and a cancellation become messages in the conversation of buyer and seller, in this order', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -48,7 +48,7 @@ test('an offer, a counter, a hold and a cancellation are messages in the convers
   expect((await entryOf(ben, ann)).preview).toMatchObject({ kind: 'deal', text: 'Ann cancelled.' })
 })
 
-test('a message about a deal is not a request: it is unread in the inbox, and notifies of the deal', async () => {
+test("a message about a deal is unread in the seller's inbox, not among the requests, and causes a notification", async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -64,7 +64,7 @@ test('a message about a deal is not a request: it is unread in the inbox, and no
   })
 })
 
-test('neither taking nor leaving a place in line begins a conversation', async () => {
+test('taking and leaving a place in line does not begin a conversation', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -73,7 +73,7 @@ test('neither taking nor leaving a place in line begins a conversation', async (
   expect((await call(listChats, {}, ben)).output.items).toEqual([])
 })
 
-test('an offer that ran out, and a next one before the clock has noticed, cause one message each', async () => {
+test('the expiry of an offer, and a new offer before the scheduled run has seen the expiry, cause one message each', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -92,15 +92,15 @@ test('a repeated event writes no second message', async () => {
   await idle()
   await unknownConnection(ann.id, 'gone-by-line=', Date.now() - 60_000)
   await react('on-deal-stepped-send-message', dealStepped, { postId, version: 1, isNewState: false })
-  // The hint removes the rows of sockets that are closed.
+  // The repeated event sends its hint, which removes the rows of closed sockets.
   expect(await rowOf(connectionKey(ann.id, 'gone-by-line='))).toBeUndefined()
   expect(await textsOf(ann, ben)).toEqual(['Ben offers $15'])
 })
 
-test('a message about a deal is below every message that its two people have seen', async () => {
+test('a message about a deal is below every message that the two people have already seen', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
-  // A browser's clock may be ahead.
+  // The id of this message contains a later time, because a browser's clock may be ahead.
   const ahead = await say(ann, ben, { text: 'Come today', id: newUlid(Date.now() + 4000) })
   await idle()
   await offer(postId, ben, 1500)

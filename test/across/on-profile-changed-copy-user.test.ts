@@ -1,4 +1,4 @@
-/** Copies of a person in posts, comments and saves are updated with the person. */
+/** After a person's profile changes, a reaction updates the copies of the profile in posts, comments and saves. */
 import { expect, test } from 'vitest'
 import { publish } from '../../events/event.ts'
 import { profileChanged } from '../../events/profile-changed.ts'
@@ -95,15 +95,14 @@ test("a repeated event writes the person's current data into outdated copies", a
   const { ann, userId, post, comment } = await writer()
   await call(updateProfile, { firstName: 'Zoe' }, ann)
   await idle()
-  // Writes an outdated copy, as a request does that read the person before the change and wrote after the copies were
-  // updated.
+  // Writes an outdated copy, as a request does if it reads the person before the change and writes after the reaction.
   for (const id of [post.id, comment.id]) await changeRow(itemKey(id), { author: post.author })
   await deliver(userId)
   for (const id of [post.id, comment.id])
     expect((await rowOf(itemKey(id)))?.['author']).toMatchObject({ name: 'Zoe Ray' })
 })
 
-test('the files of a replaced picture are removed, those of the current one stay', async () => {
+test('the files of a replaced picture are removed, and the files of the current picture stay', async () => {
   const { ann, userId } = await writer()
   const set = async () =>
     (await call(updateProfile, { picture: await uploadedAvatar(ann) }, ann)).output.picture!
@@ -129,20 +128,20 @@ test('the files of a replaced picture are removed, those of the current one stay
   expect(await statusesOf(second)).toEqual([404, 404])
 })
 
-test('a change of a field that is in no copy publishes no profile-changed, and neither does a new person', () => {
+test('profile-changed is not published for a new person, or for a change of a field that no copy contains', () => {
   const person = { ...userKey('u_1'), id: 'u_1', profileVersion: 3, totalPosts: 1 }
   expect(eventsOf({ before: person, after: { ...person, totalPosts: 2 } })).toEqual([])
   expect(eventsOf({ before: undefined, after: person })).toEqual([])
   expect(eventsOf({ before: person, after: undefined })).toEqual([])
 })
 
-test('the current picture of a deleted person is removed, too', () => {
+test('the erasure of a person publishes an event that names the picture to remove', () => {
   const person = { ...userKey('u_1'), id: 'u_1', picture: 'people/one' }
   const detail = { userId: 'u_1', changedAt: 0, replaced: 'people/one' }
   expect(eventsOf({ before: person, after: undefined })).toEqual([publish(profileChanged, detail)])
 })
 
-test('an event of a deleted person removes the replaced picture and nothing else', async () => {
+test('an event about a deleted person does not create a row for the person', async () => {
   await deliver('u_nobody', Date.now(), 'people/0f8fad5bd9cb469fa16570867728950e')
   expect(await rowOf(userKey('u_nobody'))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Files of expired uploads: unused ones are removed, used ones never. */
+/** When an upload expires, its files are removed if nothing uses them; files in use stay. */
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -29,8 +29,8 @@ type Row = Record<string, unknown> & { media: Media }
 const uploadRow = async (id: string) => (await rowOf(uploadKey(userId, id))) as Row
 
 /**
- * The record that the table's stream has when a row expires (test/infra/local/table/stream.test.ts shows that the
- * engine writes it; in a table this large that takes minutes).
+ * Sends the stream record of an expired row to the function. The test does not wait for the table engine to write this
+ * record, because that takes minutes in a large table; test/infra/local/table/stream.test.ts shows that the engine does.
  */
 async function expire(row: Row): Promise<void> {
   const record = {
@@ -43,7 +43,7 @@ async function expire(row: Row): Promise<void> {
   await idle()
 }
 
-/** The status of each file, without the edge's cache. */
+/** Returns the HTTP status of each file, after emptying the edge's cache. */
 async function statuses({ kind, fileId, width }: Media): Promise<number[]> {
   const { ports } = await theCloud()
   const paths = kind === 'video' ? [videoPath(fileId)] : widthsOf(width).map((one) => photoPath(fileId, one))
@@ -99,7 +99,7 @@ test('the raw file of an unfinished upload is removed with its row', async () =>
   expect((await call(finishUpload, { uploadId: id }, ann)).error?.code).toBe('upload-not-found')
 })
 
-test('the picture of a person stays while they show it, and an unused one is removed', async () => {
+test('the picture that a person uses in their profile stays, and an unused picture is removed', async () => {
   const [shown, unused] = [await uploadedAvatar(ann), await uploadedAvatar(ann)]
   await call(updateProfile, { picture: shown }, ann)
   for (const [id, remains] of [

@@ -1,4 +1,4 @@
-/** The threads that a socket watches: the frames `watch` and `unwatch` of a page. */
+/** A page sends `watch` and `unwatch` frames over its socket to choose the threads about which it gets hints. */
 import { expect, test } from 'vitest'
 import { connectionKey, socketKey, watcherKey, watchKey } from '../../lambdas/live/live-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
@@ -37,7 +37,7 @@ test('a page watches a thread until it closes, and a repeated `watch` changes no
   socket.close()
 })
 
-test('a post that is deleted, never existed, or is by a hidden person cannot be watched', async () => {
+test('a post that was deleted, that never existed, or whose author is hidden from the person cannot be watched', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [ofBen, deleted, own] = [await newPost(ben), await newPost(ann), await newPost(ann)]
   await block(benRow.id, ann)
@@ -47,14 +47,14 @@ test('a post that is deleted, never existed, or is by a hidden person cannot be 
   for (const postId of [ofBen.id, deleted.id, missing, own.id]) annSocket.send({ action: 'watch', postId })
   benSocket.send({ action: 'watch', postId: own.id })
   benSocket.send({ action: 'watch', postId: ofBen.id })
-  // The earlier frames are handled by the time the last ones have an effect.
+  // When the last frame of each socket has had an effect, the earlier frames have been handled too.
   for (const { id } of [own, ofBen]) await isWatched(id)
   expect([await watchedBy(ann), await watchedBy(ben)]).toEqual([[own.id], [ofBen.id]])
   expect([await watchersOf(deleted.id), await watchersOf(missing)]).toEqual([[], []])
   for (const each of [annSocket, benSocket]) each.close()
 })
 
-test('a thread of a private campus needs a verified e-mail, like the campus', async () => {
+test('only a person with a verified e-mail who is not banned can watch a thread of a private campus', async () => {
   const [ann, ben] = [await member(), await member('ut', 'utulsa.edu')]
   const [secret, open] = [await newPost(ben, { campusId: 'ut' }), await newPost(ann)]
   const socket = await openSocket(ann)
@@ -102,7 +102,7 @@ test('a closed socket watches nothing, and leaves no row', async () => {
   expect(await rowOf(watchKey(String(connectionId), id))).toBeUndefined()
 })
 
-test('a frame that names no post, or has more than a post, changes nothing', async () => {
+test('a frame without a valid post id, or with any other field, changes nothing', async () => {
   const ann = await member()
   const { id } = await newPost(ann)
   const socket = await openSocket(ann)

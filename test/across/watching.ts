@@ -1,4 +1,4 @@
-/** Sockets that watch threads, for tests. */
+/** Helpers for tests of sockets that watch threads. */
 import { expect } from 'vitest'
 import { watcherKey, watchKey } from '../../lambdas/live/live-keys.ts'
 import type { Person } from '../cloud.ts'
@@ -6,10 +6,10 @@ import { openSocket } from '../live/open-socket.ts'
 import { unknownConnection } from '../live/unknown-connection.ts'
 import { putRow, rowsOf } from '../rows.ts'
 
-/** Frames that arrive together are handled at once, by functions that may have to start first. */
+/** Polls for up to a minute: each of several simultaneous frames may need a new process of the function, which starts slowly. */
 export const patient = { timeout: 60_000 }
 
-/** Opens a socket that watches the thread. */
+/** Opens a socket of the person, and waits until it watches the thread. */
 export async function watching(person: Person, postId: string) {
   const socket = await openSocket(person)
   const watchers = async () => (await rowsOf(watcherKey(postId, '').pk)).length
@@ -20,7 +20,7 @@ export async function watching(person: Person, postId: string) {
   return socket
 }
 
-/** Writes the rows of a socket that watches threads and that the gateway does not know. */
+/** Writes the rows of a socket that watches threads but that the gateway no longer knows. */
 export async function goneWatcher(userId: string, connectionId: string, postIds: string[]): Promise<void> {
   await unknownConnection(userId, connectionId, Date.now() - 60_000)
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600

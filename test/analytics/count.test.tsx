@@ -1,4 +1,4 @@
-/** The things that pages count, when they send the counts, and when they send none. */
+/** Pages count some views and actions, and send the counts in batches. Some browsers and people are never counted. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { isoWeek } from '../../shared/analytics/iso-week.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -17,9 +17,9 @@ import { ann, aPost, bobsProfile, newcomer, without } from '../render/samples.ts
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-/** Closes the tab and waits until what it sends is as expected. */
+/** Polls a value for up to two minutes, until it is as expected. */
 const eventually = <T,>(look: () => Promise<T>) => expect.poll(look, { timeout: 120_000 })
-/** Everything that was counted, in order. */
+/** Closes the tab, and returns everything that the page counted, in order. */
 const counted = async () => (await batchesOnClose()).flatMap((batch) => batch.counted)
 const visit = { action: 'Visit' } as const
 const active = { action: 'Active' } as const
@@ -72,7 +72,7 @@ test.each([
   await eventually(counted).toContainEqual({ view })
 })
 
-test('other pages are not counted, and neither is anything of their address', async () => {
+test('any other page is not counted, and no part of its address is sent', async () => {
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   await openPage('/boblee')
@@ -84,7 +84,7 @@ test('other pages are not counted, and neither is anything of their address', as
   await eventually(counted).toEqual([visit])
 })
 
-test('a batch has the campus and a random text, which is replaced each week', async () => {
+test('a batch contains the campus and a random text of the browser, which is replaced each week', async () => {
   await openPage('/login', { campus: 'ut' })
   await eventually(counted).not.toEqual([])
   const [first] = await batchesOnClose()
@@ -180,7 +180,7 @@ test('switching off stops counting at once, and switching on restarts it', async
   expect(callsOf(updateMe)).toEqual([{ refusesAnalytics: true }, { refusesAnalytics: false }])
 })
 
-test('a switch that the server refuses goes back and shows why', async () => {
+test('if the server refuses the change, the switch returns to its former position and the reason shows', async () => {
   refuse(updateMe, 'unavailable')
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })

@@ -72,7 +72,7 @@ test('a deleted thing stays counted, and its deletion is not counted', async () 
   expect((await countsOf())['post-created']).toBe((before['post-created'] ?? 0) + 1)
 })
 
-test('an offer and its sale are counted once each, a sale after a day apart, and wishes not at all', async () => {
+test('offers and sales are counted once each, sales within a day also separately, and wishes not at all', async () => {
   const ann = await poster()
   const before = await countsOf()
   const sale = { kind: 'offer', cents: 500 } as const
@@ -81,7 +81,7 @@ test('an offer and its sale are counted once each, a sale after a day apart, and
   const wish = await newPost(ann, { campusId, sale: { kind: 'wish' } })
   await idle()
   await changeRow(postKey(late.id), { createdAt: Date.now() - 25 * 3600_000 })
-  // A price that is added later is an offer, too.
+  // Adding a price to a post later counts as an offer, too.
   void (await call(updatePost, { postId: late.id, revision: 0, blocks: late.blocks, sale }, ann)).output
   for (const { id: postId } of [soon, late, wish])
     void (await call(updateLine, { postId, version: 0, action: 'sell' }, ann)).output
@@ -92,7 +92,7 @@ test('an offer and its sale are counted once each, a sale after a day apart, and
   expect(difference).toEqual([2, 2, 1])
 })
 
-test('a deal is counted on its way from the first contact to the handover, and by why it ended otherwise', async () => {
+test('each step of a deal is counted, from the first contact to the handover, and the reason if it ends otherwise', async () => {
   const [ann, bob] = [await poster(), await poster()]
   const buyerId = (await userOf(bob.email)).id
   const sale = { kind: 'offer', cents: 500, open: true } as const

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('an error becomes one line with the release, screen and browser, and a metric without them', async () => {
+test('an error becomes one log line with the release, screen and browser, and one metric without these', async () => {
   const line = vi.spyOn(log, 'warn').mockReturnValue()
   const error = { ...sendError.example, kind: 'chunk', screen: 'messages' } as const
   expect(await call(sendError, error)).toMatchObject({ status: 200, output: {} })

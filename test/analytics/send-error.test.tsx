@@ -1,4 +1,4 @@
-/** The errors of a page that are sent to the operators. */
+/** A page sends its unexpected errors to the operators. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorsSent } from '../render/beacons.ts'
 
@@ -15,12 +15,12 @@ const userAgents = {
 }
 
 let lib: typeof import('../../web/src/lib/broken.ts')
-/** The listeners of the last page, which end with its test. */
+/** Removes the listeners that a test's page added to the window. */
 let pageEnd: AbortController
 beforeEach(async () => {
   vi.resetModules()
   document.head.innerHTML = `<script type="module" src="${ours}"></script>`
-  // The text of a week that a page before this one left for all campuses.
+  // Deletes the analytics cookie that an earlier test's page set for all campuses.
   document.cookie = 'visit=; path=/; domain=campus.localhost; expires=Thu, 01 Jan 1970 00:00:00 GMT'
   pageEnd = new AbortController()
   const add = window.addEventListener.bind(window)
@@ -62,7 +62,7 @@ test('an error that nothing catches is sent once, with the release, the screen a
   })
 })
 
-test('a rejection in our code is sent, and a part of the code that did not load', async () => {
+test('an unhandled rejection in our code is sent, and so is a chunk of the code that failed to load', async () => {
   reject(rejectionIn(ours))
   lib.noteBroken('chunk', new TypeError('Failed to fetch'))
   expect((await errorsSent()).map(({ kind }) => kind)).toEqual(['error', 'chunk'])
@@ -73,7 +73,7 @@ test('errors of extensions and refusals of the server are not sent', async () =>
   crash('')
   reject(rejectionIn('moz-extension://abc/content.js'))
   reject('a text')
-  // The page's own copy, because its modules are reloaded.
+  // Imports the class again, because each test reloads the modules and `instanceof` needs the page's own copy.
   const { RefusalError } = await import('../../shared/contract.ts')
   const refusal = new RefusalError('unavailable', { status: 503, message: 'Not now' })
   lib.noteBroken('error', refusal)
@@ -86,7 +86,7 @@ test('the page of a person is sent without the user name', async () => {
   expect((await errorsSent()).map(({ screen }) => screen)).toEqual(['other'])
 })
 
-test('a page in a loop of errors sends five', async () => {
+test('a page that keeps throwing errors sends only five', async () => {
   for (let count = 0; count < 20; count += 1) crash(ours)
   expect(await errorsSent()).toHaveLength(5)
 })

@@ -10,7 +10,7 @@ const newBrowser = () => randomBytes(10).toString('hex')
 const login = { action: 'Login' } as const
 const loginPage = { view: 'Login' } as const
 
-/** Sends a batch as a page does. Returns the status. */
+/** Sends a batch as a page does. Returns the HTTP status. */
 async function beacon(body: string, headers: Record<string, string> = {}): Promise<number> {
   const { ports } = await theCloud()
   const response = await fetch(`http://127.0.0.1:${ports.site}/api/analytics/usage`, {
@@ -21,15 +21,15 @@ async function beacon(body: string, headers: Record<string, string> = {}): Promi
   return response.status
 }
 
-/** How many lines a campus has of a name; each test uses a campus that no other test counts on. */
+/** Returns the lines of a campus with this name. Each test uses a campus for which no other test counts anything. */
 const linesOf = async (campus: string, name: string) =>
   (await usageLines()).filter((line) => line.campus === campus && line.name === name)
 
-test("a batch becomes lines of the day, without a time and under a pseudonym instead of the browser's text", async () => {
+test("a batch becomes lines in the file of the day, without a time, and with a pseudonym instead of the browser's text", async () => {
   const browser = newBrowser()
   const answer = await call(sendUsage, { campusId: 'duke', browser, counted: [login, loginPage] })
   expect([answer.status, answer.output]).toEqual([200, {}])
-  // The one write is that of the limit.
+  // The only write counts the call against its limit.
   expect(answer.capacity).toEqual({ calls: 1, read: 0, write: 1 })
   const [action, view] = await linesOf('duke', 'Login')
   expect(action).toEqual({ kind: 'action', name: 'Login', campus: 'duke', person: expect.any(String) })
@@ -45,7 +45,7 @@ test('two batches of a browser in one week have one pseudonym, and another brows
   const [one, other] = [newBrowser(), newBrowser()]
   for (const browser of [one, one, other])
     await call(sendUsage, { campusId: 'ucf', browser, counted: [{ action: 'Visit' }] })
-  // Batches are in files of their own, in no order.
+  // Each batch is in a file of its own, and the order of the files is random.
   const people = (await linesOf('ucf', 'Visit')).map(({ person }) => person)
   const counts = [...new Set(people)].map((person) => people.filter((one) => one === person).length)
   expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2])
@@ -101,14 +101,14 @@ test('a token in a batch is ignored: its person is not stored', async () => {
 test('a client address that sends too much is refused, and others are not', async () => {
   const [flooding, other] = ['203.0.113.7', '203.0.113.8']
   expect(await statusFrom(flooding)).toBe(200)
-  // All of an hour's uses are taken, and the next one is free in a minute.
+  // This row says that the address has used up its limit for an hour, and that the next call is allowed in a minute.
   const full = { fullAt: Date.now() + 3_660_000, expiresAt: Math.ceil(Date.now() / 1000) + 7200 }
   await putRow({ ...limitKey('send-usage-from', flooding), ...full })
   expect(await statusFrom(flooding)).toBe(429)
   expect(await statusFrom(other)).toBe(200)
 })
 
-/** The distribution's status for a batch from this client address. */
+/** Returns the HTTP status for a batch that the distribution forwards from this client address. */
 async function statusFrom(address: string): Promise<number> {
   const body = JSON.stringify({ campusId: 'uf', browser: newBrowser(), counted: [{ view: 'Register' }] })
   const { statusCode } = (await invoke('analytics-api', {

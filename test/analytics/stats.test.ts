@@ -1,4 +1,4 @@
-/** `npm run stats`: the reports over a laptop's files, and the queries to a stage's Athena. */
+/** `npm run stats` makes reports from the files of a laptop or, for a stage, with queries to Athena. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { linesOf } from '../../infra/stats/print.ts'
 import { reports } from '../../infra/stats/reports.ts'
 import type { UsageRecord } from '../../shared/analytics/usage-record.ts'
 
-// A Wednesday.
+// This day is a Wednesday.
 const today = '2026-11-25'
 let state: string
 beforeEach(async () => void (state = await mkdtemp(join(tmpdir(), 'stats-'))))
@@ -39,7 +39,7 @@ const did = (name: string, campus: string, person: string): UsageRecord => ({
 const view = (name: string, person: string): UsageRecord => ({ kind: 'view', name, campus: 'ou', person })
 const counted = (name: string, campus: string): UsageRecord => ({ kind: 'count', name, campus })
 
-/** The rows of a report by its title. */
+/** Returns the rows of the report whose title begins with `title`. */
 const ask = (title: string) =>
   askLaptop(state, (rows) => {
     const report = reports.find((one) => one.title.startsWith(title))
@@ -48,12 +48,12 @@ const ask = (title: string) =>
   })
 
 describe('the reports of a laptop', () => {
-  test('a day counts each browser once, and the total counts a browser on two campuses once', async () => {
+  test('a browser counts once per day and campus, and once in the total even if it visits two campuses', async () => {
     await keep('2026-11-24', did('Visit', 'ou', 'a'), did('Visit', 'ou', 'a'), did('Active', 'ou', 'a'))
     await keep('2026-11-24', did('Visit', 'ut', 'a'), did('Visit', 'ou', 'b'), did('Login', 'ou', 'b'))
     await keep('2026-11-25', did('Complete Registration', 'ut', 'c'), counted('post-created', 'ut'))
     await keep('2026-11-25', counted('comment-created', 'ut'), counted('message-sent', 'ut'))
-    // The day is before the report's first one.
+    // This day is before the first day of the report.
     await keep('2026-11-11', did('Visit', 'ou', 'z'))
     expect(await ask('Day by day')).toEqual([
       // The columns are visitors, active people, sign-ups, log-ins, posts, comments and messages.
@@ -65,7 +65,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a week starts on Monday and counts a browser of two days once', async () => {
+  test('a week starts on Monday and counts a browser that is active on two days once', async () => {
     await keep('2026-11-22', did('Active', 'ou', 'a'))
     await keep('2026-11-23', did('Active', 'ou', 'b'))
     await keep('2026-11-25', did('Active', 'ou', 'b'), did('Active', 'ou', 'c'))
@@ -101,7 +101,7 @@ describe('the reports of a laptop', () => {
     expect([ou?.slice(2), ut?.slice(2)]).toEqual([all?.slice(2), Array.from({ length: 8 }, () => '0')])
   })
 
-  test('a page and an action with the same name are counted apart', async () => {
+  test('a page and an action with the same name are counted separately', async () => {
     await keep('2026-11-25', view('Login', 'a'), view('Login', 'a'), did('Login', 'ou', 'a'))
     expect(await ask('Pages')).toEqual([
       ['Login', 'all', '2', '1'],
@@ -109,7 +109,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a report without a file says that nothing was counted', async () => {
+  test('a report says that nothing was counted if there is no file', async () => {
     expect(await ask('Day by day')).toEqual([])
     expect(linesOf(reports[0]!, [])).toEqual([reports[0]!.title, '  Nothing was counted.', ''])
   })
@@ -125,7 +125,7 @@ describe('the reports of a laptop', () => {
   })
 })
 
-/** A stand-in for Athena: a query is first `RUNNING`, and then has the state `State`. */
+/** Starts a fake of Athena. A query is `RUNNING` at the first check of its state, and then has the state `State`. */
 async function startAthena(State: string, pages: string[][][]) {
   const asked: unknown[] = []
   let looks = 0

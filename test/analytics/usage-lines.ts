@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { usageRecordSchema, type UsageRecord } from '../../shared/analytics/usage-record.ts'
 import { idle, theCloud } from '../cloud.ts'
 
-/** The files of analytics as text by their keys, after everything that was counted so far has been written. */
+/** Waits until everything that was counted so far is written. Returns the text of each analytics file by its key. */
 export async function usageFiles(): Promise<Map<string, string>> {
   await idle()
   const { ports, analyticsBucket } = await theCloud()
   return filesIn(`http://localhost:${ports.files}`, analyticsBucket)
 }
 
-/** The files of a bucket of analytics as text, by their keys. */
+/** Returns the text of each file in an analytics bucket by its key. */
 export async function filesIn(endpoint: string, Bucket: string): Promise<Map<string, string>> {
   const s3 = new S3Client({
     endpoint,

@@ -1,4 +1,4 @@
-/** The page's Back leads to the page from which the current one was opened. */
+/** The Back button of a page leads to the page from which the current page was opened. */
 import { beforeEach, expect, test } from 'vitest'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
@@ -28,13 +28,13 @@ beforeEach(() => {
   answer(listUserPosts, { items: [] })
 })
 
-test('a person found in a tab of the search leads back to that tab', async () => {
+test('Back from the profile of a person found in a tab of the search leads to that tab', async () => {
   await openFoundPerson(1440)
   await pressBack()
   await until(() => expect(address()).toBe(found))
 })
 
-test('on a phone, Back from a conversation leads to the page that opened it, and then to the one before', async () => {
+test('on a phone, Back from a conversation leads to the profile that opened it, and then to the search before', async () => {
   await openFoundPerson(390)
   await user.click(screen.getByRole('button', { name: 'Send Message' }))
   await until(() => expect(address()).toBe('/messages/u_ann-u_bob'))

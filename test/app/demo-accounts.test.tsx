@@ -1,4 +1,4 @@
-/** Each demo account opens the page that `npm start` prints next to it when it logs in. */
+/** After a log-in, each demo account lands on the page that `npm start` prints next to the account. */
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { DemoAccount } from '../../infra/local/demo/people.ts'
@@ -23,7 +23,7 @@ const refusals: Record<string, string> = {
   disabled: 'User is disabled.',
 }
 
-/** The account as get-me returns it; `lands` is the expected page. */
+/** Returns a demo account as get-me returns it. */
 function meOf({ email, verified, campusId, hasPassword = true, bio }: (typeof accounts)[number]): Me {
   const { campusId: _, schoolEmail: __, ...person } = ann
   const school = campusId ? { campusId, schoolEmail: `someone@${campusId}.edu` } : {}

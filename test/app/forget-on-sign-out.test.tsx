@@ -1,4 +1,4 @@
-/** A page forgets everything of a person who logs out, or when another person signs in. */
+/** A page forgets all data of a person when the person logs out or another person signs in. */
 import { expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -23,7 +23,7 @@ import { answer, callsOf } from '../render/server.ts'
 const bob: Me = { ...ann, id: 'u_bob', username: 'bob', email: 'bob@example.com' }
 const lookAtPage = () => window.dispatchEvent(new Event('focus'))
 
-/** On another page of this browser, Ann logs out and Bob signs in. */
+/** Ann logs out and Bob signs in on another page of this browser; this page notices both when it gets the focus. */
 async function changePerson() {
   signOutHere()
   lookAtPage()
@@ -33,7 +33,7 @@ async function changePerson() {
   await until(() => expect(screen.queryByRole('button', { name: 'Log In / Sign Up' })).toBeNull())
 }
 
-/** Everything that waited for the connection is sent. */
+/** Restores the connection, and waits long enough that the page could send everything in its queues. */
 async function comeBack() {
   setOnline(true)
   answer(savePost, { saved: true })
@@ -69,7 +69,7 @@ test('a message that waits for the connection is not sent as the next person', a
   expect(sentTexts()).toEqual([])
 })
 
-test("a list that was not in front marks none of the next person's notifications as read", async () => {
+test("a list of notifications in a background tab marks none of the next person's notifications as read", async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const [id, lamp] = [newUlid(Date.now()), aPost('A lamp')]
   const about = { actor: authorOf(bob), postId: lamp.id, subjectId: lamp.id }

@@ -1,4 +1,4 @@
-/** The frame around the pages: its bars, its menus, and addresses that do not exist. */
+/** The frame around the pages: its bars, its menus, and the page for addresses that do not exist. */
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
@@ -67,12 +67,12 @@ test("a member without a profile sees 'How it works' until they have read it in 
   await openPage('/home', { as: { ...isNew, gettingStarted: false } })
   await screen.findByRole('button', { name: 'Your account' })
   expect(guideOf()).toBeNull()
-  // Another person in the same browser has not read it.
+  // Another person in the same browser has not read 'How it works'.
   await openPage('/home', { as: { ...isNew, id: 'u_eve' } })
   await screen.findByRole('region', { name: 'How OU Buy/Sell works' })
 })
 
-test("'How it works' comes back if the server fails to store that it was read", async () => {
+test("'How it works' shows again if the server fails to store that the member has read it", async () => {
   refuse(updateMe, 'unavailable')
   await openPage('/home', { as: isNew })
   await user.click(await screen.findByRole('button', { name: 'Got it' }))
@@ -80,7 +80,7 @@ test("'How it works' comes back if the server fails to store that it was read", 
   await until(() => expect(guideOf()).not.toBeNull())
 })
 
-test("while the person loads, neither 'How it works' nor a button of the group shows", async () => {
+test("neither 'How it works' nor a button of the group shows until the person is known", async () => {
   const held = Promise.withResolvers<Me>()
   await openPage('/home', { as: ann })
   answer(getMe, () => held.promise)
@@ -134,7 +134,7 @@ test('the side navigation exists on narrow screens only: it closes when the scre
   await screen.findByRole('navigation', { name: 'Pages' })
 })
 
-test('Saved leads a member to the likes of their profile, and only that entry is current there', async () => {
+test("'Saved' leads a member to the likes of their profile, and is then the only entry marked as current", async () => {
   answer(getProfile, { ...bobsProfile, username: 'annray', name: 'Ann Ray', id: ann.id })
   answer(listSaved, { items: [] })
   await openPage('/home', { as: ann })

@@ -1,4 +1,4 @@
-/** The people who may see each page, and the pages to which others are redirected. */
+/** Guards decide who may see each page, and redirect everyone else to another page. */
 import { expect, test, vi } from 'vitest'
 import { listNotifications } from '../../shared/notifications/list-notifications.ts'
 import { listSaved } from '../../shared/saves/list-saved.ts'
@@ -14,7 +14,7 @@ import { answer, refuse } from '../render/server.ts'
 const path = () => window.location.pathname
 
 const asNewcomer = async (address: string) => {
-  // A page may start to load before the signed-in person is known.
+  // These pages may request data before the person is known, and the test needs no data.
   refuse(getPost, 'not-found')
   refuse(getProfile, 'not-found')
   answer(sendEmailCode, { sent: false, sentTo: newcomer.email, nextAt: Date.now() + 45_000 })
@@ -33,7 +33,7 @@ test.each([
   ['/login?redirect=/saved', '/saved'],
   ['/nowhere'],
 ] as [string, (string | null)?][])(
-  'an unverified email is redirected from %s to /verify, which continues there',
+  'a person with an unverified email is redirected from %s to /verify, which remembers the page to continue to',
   async (address, next = address) => {
     proves('guard of the e-mail')
     await asNewcomer(address)
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('an unverified email may see /404 and log out', async () => {
+test('a person with an unverified email may see /404 and log out', async () => {
   await asNewcomer('/404')
   await screen.findByRole('heading', { name: 'Error 404' })
   await asNewcomer('/logout')
@@ -80,7 +80,7 @@ test.each([
   answer(listNotifications, { items: [] })
   await openPage(address, { as: ann, width: 390 })
   await screen.findByRole('heading', { level: 1 })
-  // A prompt would show at once.
+  // Loads the prompt's code before the session ends, so that a prompt would show at once if the guard opened it.
   await import('../../web/src/session/prompt-dialog.tsx')
   const { endSession } = await import('../../web/src/session/session.ts')
   await endSession('Your session has ended. Log in again.')

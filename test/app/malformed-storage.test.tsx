@@ -1,4 +1,4 @@
-/** Cookies and storage may contain anything: the page ignores malformed values. */
+/** The page ignores malformed values in cookies and storage. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -17,7 +17,7 @@ function store(text: string): void {
   for (const key of session) sessionStorage.setItem(key, text)
 }
 
-test("the feed and a visitor's forms open, whatever is stored", async () => {
+test("the feed and a visitor's forms open even if all stored values are malformed", async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       store(text)
@@ -36,7 +36,7 @@ test("the feed and a visitor's forms open, whatever is stored", async () => {
   )
 })
 
-test('a member can write a post, whatever is stored as a draft', async () => {
+test('a member can write a post even if the stored draft is malformed', async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       store(text)

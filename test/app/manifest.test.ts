@@ -1,4 +1,4 @@
-/** The files that a phone needs to put the site on its Home Screen; an iPhone gets web push only there. */
+/** The files that a phone needs to put the site on its Home Screen. An iPhone gets web push only from the Home Screen. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,12 +12,12 @@ const manifestSchema = z.object({
   short_name: z.string().check(z.maxLength(12)),
   start_url: z.literal('/home'),
   scope: z.literal('/'),
-  // An iPhone shows no pushes with any other display mode.
+  // With any other display mode, an iPhone shows no web push.
   display: z.literal('standalone'),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 })
 
-test('the page links a manifest that makes it an app', async () => {
+test('the page links a manifest with which phones can install it as an app', async () => {
   const files = await siteFiles('web/public')
   const file = files.find(({ key }) => key === linked('manifest'))
   expect(file?.contentType).toBe('application/manifest+json')
@@ -33,7 +33,7 @@ test('the page links a manifest that makes it an app', async () => {
   }
 })
 
-test('an iPhone gets an icon without transparent parts, which would be black', async () => {
+test('the icon for iPhones has no transparent parts, because iPhones would show these as black', async () => {
   const { isOpaque } = await sharp(`web/public/${linked('apple-touch-icon')}`).stats()
   expect(isOpaque).toBe(true)
 })

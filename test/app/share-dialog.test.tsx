@@ -40,7 +40,7 @@ test('the menu of a post copies its link', async () => {
   expect(copy).toHaveBeenLastCalledWith(link)
 })
 
-test('if the clipboard is not available, the dialog selects the link and says so', async () => {
+test('if the clipboard is not available, the dialog selects the link and says that it is selected', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   await openFeed()
   await user.click(await screen.findByRole('button', { name: 'More' }))

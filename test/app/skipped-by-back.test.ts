@@ -14,7 +14,7 @@ test.each(['/home?category=drones', '/post/1', '/saved', '/search?q=lamp'])('Bac
   expect(isSkippedByBack(page)).toBe(false),
 )
 
-test('a path that only starts with a skipped name is not skipped', () => {
+test('Back does not skip a path that only starts with the name of a skipped page', () => {
   expect(isSkippedByBack('/loginfan')).toBe(false)
 })
 

@@ -92,7 +92,7 @@ test('a finished file keeps its type and may be cached for ever', async () => {
   await storedFiles(platform).remove([video])
 })
 
-test('a listing of a prefix is sorted by key and has pages', async () => {
+test('a listing of a prefix is sorted by key and split into pages', async () => {
   const prefix = `${newKey()}/`
   for (const name of ['c', 'a', 'b é+&'])
     await client.send(new PutObjectCommand({ Bucket, Key: prefix + name, Body: 'x' }))

@@ -26,7 +26,7 @@ const entryOf = (detail: object, more: PutEventsRequestEntry = {}): PutEventsReq
 })
 const put = (...Entries: PutEventsRequestEntry[]) => bus.send(new PutEventsCommand({ Entries }))
 
-/** Receives events from the rule's queue until one has this id. Returns all of them. */
+/** Receives events from the queue of the rule until an event has this post id. Returns all received events. */
 async function eventsUntil(postId: string) {
   const QueueUrl = output('EventsUrl')
   const events: { detail: { postId: string } }[] = []
@@ -72,7 +72,7 @@ test('events of another source, type or bus do not arrive in the queue', async (
   expect(await eventsUntil(postId)).toMatchObject([{ detail: { postId } }])
 })
 
-test('a malformed entry fails alone', async () => {
+test('a malformed entry fails without the other entries of its request', async () => {
   const postId = newUlid(Date.now())
   const { Entries, FailedEntryCount } = await put(
     entryOf({}, { Detail: '{not json' }),

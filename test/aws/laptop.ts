@@ -1,4 +1,7 @@
-/** The services of the test stack on the laptop cloud: its own servers, and the table engine of the shared cloud. */
+/**
+ * Opens the services of the test stack on the laptop. The stack has servers of its own, except for the table engine, which is
+ * that of the cloud that all tests share.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -4,10 +4,10 @@ import { localCredentials, region } from '../../infra/local/account.ts'
 import * as z from 'zod/mini'
 import type { Services } from './open-services.ts'
 
-/** The settings of a run for its tests, as JSON in the variable LOCALSTACK. */
+/** Settings that `npm run test:localstack` passes to the tests, as JSON in the environment variable LOCALSTACK. */
 const settingsSchema = z.object({ endpoint: z.string(), outputs: z.record(z.string(), z.string()) })
 
-/** A raw message is stored as it was sent; its recipients are only in its headers. */
+/** LocalStack stores a raw mail as it was sent, so the recipients are only in the headers of the mail. */
 const inboxSchema = z.object({ messages: z.array(z.object({ RawData: z.optional(z.string()) })) })
 
 export async function openLocalStackServices(): Promise<Services> {

@@ -17,7 +17,7 @@ afterAll(() => client.destroy())
 /** An address that no other test uses. */
 const newAddress = () => `${newUlid(Date.now()).toLowerCase()}@example.com`
 
-/** A table without addresses that refuse mail. */
+/** A platform whose table lists no address as undeliverable. */
 const withTable = { ...platform, table: { get: async () => undefined } } as never as Platform
 
 const code = {

@@ -23,7 +23,7 @@ beforeAll(() => {
   deadLettersUrl = output('DeadLettersUrl')
 })
 afterAll(() => client.destroy())
-// Each test leaves the queues empty for the next one.
+// Deletes what a test received, so that the next test finds empty queues.
 const received: { QueueUrl: string; ReceiptHandle: string | undefined }[] = []
 afterEach(async () => {
   for (const receipt of received.splice(0)) await client.send(new DeleteMessageCommand(receipt))
@@ -52,14 +52,14 @@ async function countsOf(QueueUrl: string) {
   )
   return names.map((name) => Attributes?.[name])
 }
-/** Sends a message and receives it too often, so that it becomes a dead letter. Returns its body. */
+/** Sends a message and receives it as often as the queue allows, so that the next receive makes it a dead letter. */
 async function spoil(body: string) {
   await send(body)
   for (let at = 0; at < tries; at += 1) await show((await receiveOne()).ReceiptHandle)
   expect(await receive()).toEqual([])
 }
 
-test('a received message is hidden, counts its receives, and is gone when it is deleted', async () => {
+test('a received message is hidden from other receives, counts its receives, and can be deleted', async () => {
   const { MessageId } = await send('a text with ü and 👋')
   const first = await receiveOne()
   expect(first).toMatchObject({
@@ -76,7 +76,7 @@ test('a received message is hidden, counts its receives, and is gone when it is 
   expect(await countsOf(queueUrl)).toEqual(['0', '0'])
 })
 
-test('a receive that waits gets a message that is sent in the meantime', async () => {
+test('a waiting receive returns a message that is sent in the meantime', async () => {
   const waiting = receiveOne()
   await send('late')
   expect((await waiting).Body).toBe('late')
@@ -94,7 +94,8 @@ test('a message that was received too often becomes a dead letter with its id an
   expect(await countsOf(queueUrl)).toEqual(['0', '0'])
 })
 
-// In SQS, moved messages are new ones: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
+// SQS counts the receives of a moved message from zero, but LocalStack keeps the old count:
+// https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
 const [receives, kept] =
   cloudName === 'LocalStack' ? ['4', ', with their receives, which AWS forgets'] : ['1', '']
 
@@ -138,7 +139,7 @@ testRefusal(
     await send('once')
     const { ReceiptHandle } = await receiveOne()
     await show(ReceiptHandle)
-    // A further receive, so that the end of the test can delete the message.
+    // Receives the message again, so that `afterEach` can delete it with a valid receipt.
     await show(ReceiptHandle).finally(() => receiveOne())
   },
   /NotInflight/,

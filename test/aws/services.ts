@@ -1,6 +1,6 @@
 /**
- * The AWS services that the product relies on, for contract tests: on the laptop cloud in `npm run test:deep`, on LocalStack in
- * `npm run test:localstack`. The tests use the real SDK clients and the product's own effects.
+ * The AWS services that the product relies on, for contract tests. `npm run test:deep` runs the tests on the laptop cloud, and
+ * `npm run test:localstack` on LocalStack. The tests use the real SDK clients and the product's own effects.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLocalStackServices } from './localstack.ts'
@@ -18,7 +18,7 @@ async function openLaptop(): Promise<Services> {
   return openLaptopServices()
 }
 
-/** Buckets and mail need no credentials or table of the platform. */
+/** An empty platform, because the effects for buckets and mail use nothing of it. */
 export const platform = {} as Platform
 
 /** Opens the services for a test file, and sets the environment that the product's effects read. */
@@ -36,7 +36,7 @@ export function useServices(): void {
       AWS_REGION: clients.S3.region,
       AWS_ACCESS_KEY_ID: clients.S3.credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: clients.S3.credentials.secretAccessKey,
-      // An earlier test file may have left a function's value.
+      // Clears the session token of a function, which an earlier test file may have set.
       AWS_SESSION_TOKEN: '',
     }
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
@@ -59,8 +59,8 @@ export function output(name: string): string {
 }
 
 /**
- * Tests that a call is refused with an error of this name. If LocalStack is known to accept the call, or to use
- * another error name, the test on LocalStack checks that and says so.
+ * Tests that a call is refused with an error of this name. `onLocalStack` says how LocalStack is known to differ: it accepts
+ * the call, or refuses it with another error name. On LocalStack, the test then checks the difference and has it in its name.
  */
 export function testRefusal(
   what: string,

@@ -1,4 +1,4 @@
-/** The stack for the services' tests: one template for the laptop cloud and for LocalStack. */
+/** The stack for the contract tests of AWS services. The laptop cloud and LocalStack deploy the same template. */
 import { CfnOutput, DefaultStackSynthesizer, Duration, Stack, type App } from 'aws-cdk-lib'
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
@@ -13,7 +13,7 @@ export const pageOrigin = 'https://ou.campus.example'
 /** A message becomes a dead letter after this many receives. */
 export const tries = 2
 
-/** The stack uses the product's own constructs, as far as each is about one service. */
+/** Adds the stack. It uses the product's own constructs where a construct concerns only one service. */
 export function addTestStack(app: App): Stack {
   const stack = new Stack(app, 'services', {
     env: { region, account },

@@ -78,7 +78,7 @@ test('many rows are read in the order of their keys and removed, even if some ar
   expect(await table.getMany(keys, { consistent: true })).toEqual([])
 })
 
-/** The sort keys of a page of an index, newest first. */
+/** Returns the sort keys on a page of an index, newest first, and the start key of the next page. */
 async function pageOf(index: string, [name, value]: [string, string], limit: number, start?: object) {
   const page = await table.query({
     IndexName: index,
@@ -91,7 +91,7 @@ async function pageOf(index: string, [name, value]: [string, string], limit: num
   return { ...page, names: page.rows.map(({ sk }) => sk) }
 }
 
-test('an index returns its rows in order and in pages, also from a hand-made start key', async () => {
+test('an index returns its rows in order and in pages, also from a start key that no response returned', async () => {
   const pk = newPartition()
   for (const row of rowsOf(pk, 5, (at) => ({ feedKey: pk, lastActivityAt: at, title: 'a lamp' })))
     await table.put(row)
@@ -187,7 +187,7 @@ test('rows expire by the attribute expiresAt', async () => {
   expect(TimeToLiveDescription).toEqual({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' })
 })
 
-test('the stream has every change of a row in order, with both images', async () => {
+test('the stream has every change of a row in order, with the row before and after the change', async () => {
   const key = { pk: newPartition(), sk: 'row' }
   await table.put({ ...key, title: 'a' })
   await table.update({ key, set: { title: 'b' } })

@@ -7,7 +7,7 @@ import { openOwnTable } from '../own-table.ts'
 import { budgets } from './budgets.ts'
 
 const userId = (number: number) => `u_${String(number).padStart(20, '0')}`
-/** One in eight is a wish, whose id is longer; one in two has filters. */
+/** One alert in eight belongs to a wish and has a longer id; one in two has filters. */
 const alerts = Array.from({ length: 2000 }, (_, at) => ({
   ...alertKey('ou', userId(Math.floor(at / 8)), at % 8 === 0 ? '01KABCDEF0123456789ABCDEFG' : String(at % 8)),
   q: ['desk lamp', 'mountain bike', 'ti-84 calculator', 'organic chemistry klein'][at % 4],

@@ -3,8 +3,8 @@ import { build } from 'vite'
 import { root } from '../../infra/functions.ts'
 
 /**
- * Builds the bare page (bare/main.tsx) with the product's settings into the built product, so that both are served by
- * the same rules. Returns its path on the site.
+ * Builds the bare page (bare/main.tsx) with the product's settings into the folder of the built product, so that the server
+ * treats both pages alike. Returns the path of the bare page on the site.
  */
 export async function buildBarePage(): Promise<string> {
   await build({

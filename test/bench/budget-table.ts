@@ -5,7 +5,7 @@ import { budgets, type Budget } from './budgets.ts'
 const file = 'lambdas/README.md'
 const [begin, end] = ['<!-- budgets: npm run budgets -->', '<!-- /budgets -->']
 
-/** A table as Prettier formats it. */
+/** Returns a Markdown table as Prettier formats it. */
 function tableOf(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = rows.map(
@@ -15,7 +15,7 @@ function tableOf(rows: string[][]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
 
-/** The README with the table of the budgets as they are now. */
+/** Returns the README with its table replaced by one of the current budgets. */
 export function withBudgets(readme: string): string {
   const [before, rest] = readme.split(begin)
   const after = rest?.split(end)[1]

@@ -1,9 +1,9 @@
 /** The maximum bytes of JavaScript (brotli 11) that a visitor's feed loads before any interaction. */
 export const firstLoadMaximum = 118_000
 
-/** The maximum cost of each action at the table, without the caller's own rows (1 read) and limits (1 write each). */
+/** The maximum cost of an action at the table. Reading the caller's rows (1 read) and counting limits (1 write each) is extra. */
 export interface Budget {
-  /** The contract's name; missing for the reactions to a changed row. */
+  /** The name of the contract. Budgets of reactions have none. */
   operation?: string
   action: string
   calls: number
@@ -24,7 +24,7 @@ export const budgets = {
     write: 0,
   },
   post: { operation: 'get-post', action: 'Post with 100 comments', calls: 1, read: 7.5, write: 0 },
-  // Half a unit for each person mentioned in the texts of a page; a page without mentions costs no call.
+  // Reading a mentioned person costs half a unit. A page whose texts mention nobody saves the second call.
   mentions: { operation: 'get-post', action: 'Post that mentions 4 people', calls: 2, read: 2.5, write: 0 },
   gallery: { operation: 'list-gallery', action: 'Gallery page of 15', calls: 1, read: 2, write: 0 },
   category: { operation: 'list-posts', action: 'Category page of 25', calls: 2, read: 13, write: 0 },
@@ -35,7 +35,7 @@ export const budgets = {
     read: 5,
     write: 0,
   },
-  // The ban mark is an additional row.
+  // The first page of keys contains the ban mark; a next page has to read it as a row of its own.
   userPostsNext: {
     operation: 'list-user-posts',
     action: 'Profile tab, next page of 9',
@@ -50,7 +50,7 @@ export const budgets = {
     read: 5.5,
     write: 0,
   },
-  // Nine replies, their posts, and the person.
+  // Reads nine replies, the posts to which they belong, and the person.
   userReplies: {
     operation: 'list-user-replies',
     action: 'Replies of a person, page of 9',
@@ -76,7 +76,7 @@ export const budgets = {
     write: 6,
     includes: "the author's `totalPosts`",
   },
-  // Half a unit for each name that is no mention yet, and for each person found; a text without names costs no call.
+  // Half a unit for looking up each typed name, and for reading each person found. A text without names needs one call.
   createPostWithNames: {
     operation: 'create-post',
     action: 'Create post, 4 typed names',
@@ -92,28 +92,28 @@ export const budgets = {
     write: 9,
     includes: "the author's `totalPosts`",
   },
-  // The post, its copy in the feed's index, and the former version.
+  // Writes the post, its copy in the feed's index, and the former version.
   updatePost: { operation: 'update-post', action: 'Edit post', calls: 3, read: 0.5, write: 6 },
-  // The line and its step, which are one transaction.
+  // Writes the line of the post and its step in one transaction.
   updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
-  // The line, its step and its next deadline, which are one transaction. The reactions depend on the state.
+  // Writes the line, its step and its next deadline in one transaction. The cost of the reactions depends on the state.
   ask: { operation: 'create-deal', action: 'I want it', calls: 3, read: 1.5, write: 6 },
-  // The earlier offers, the conversation and its limit.
+  // In addition to 'I want it': the earlier offers, the conversation, and the limit on conversations with strangers.
   offer: { operation: 'create-deal', action: 'Make an offer', calls: 6, read: 3, write: 7 },
-  // As above, and the hint to the other person.
+  // The cost of 'I want it', and the hint to the other person.
   agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 4, read: 2, write: 6 },
-  // The line, the step of the meeting, and the other person.
+  // Reads the line, the step of the meeting, and the other person.
   handover: { operation: 'get-handover', action: 'Page of a handover', calls: 4, read: 3, write: 0 },
-  // The line, its step and the proof, which are one transaction, and the hint; six digits take one of their tries.
+  // Writes the line, its step and the proof in one transaction, counts a try of the six digits, and sends the hint.
   redeem: { operation: 'redeem-handover', action: 'Hand over by a code', calls: 7, read: 4, write: 7 },
-  // The entries and the counts of both people, the post with its two copies, the line in the conversation and its message.
+  // Reactions: the deal entries and counts of both people, the post and its two copies in indexes, and the chat message.
   afterAgree: { action: 'After a reservation', calls: 36, read: 25, write: 10 },
-  // As above, and one for each person who waits, here one.
+  // The cost after a reservation, and more for each person who still waits in line, here one.
   afterHandover: { action: 'After a handover, one waits', calls: 50, read: 32, write: 16 },
-  // The post does not change.
+  // Like the cost after a reservation, except that the post does not change.
   afterMeeting: { action: 'After a meeting is agreed on', calls: 36, read: 25, write: 10 },
   ownDeal: { operation: 'get-deal', action: 'Own place in a line', calls: 2, read: 1.5, write: 0 },
-  // Half a unit for each post and person: read, not copied.
+  // Half a unit for each post and person, because the deals contain no copies of their titles and names.
   deals: { operation: 'list-deals', action: 'Deals, page of 15', calls: 3, read: 17, write: 0 },
   openDeals: {
     operation: 'list-open-deals',
@@ -122,9 +122,9 @@ export const budgets = {
     read: 1,
     write: 0,
   },
-  // The entry, and the rating in it.
+  // Reads the person's entry of the deal, and writes the rating into it.
   rate: { operation: 'rate-deal', action: 'Would deal again', calls: 2, read: 0.5, write: 1 },
-  // The entry, and the dispute in it.
+  // Reads the person's entry of the deal, and writes the dispute into it.
   dispute: { operation: 'dispute-no-show', action: 'I was there', calls: 2, read: 0.5, write: 1 },
   line: { operation: 'get-line', action: 'Line page, 20 people', calls: 3, read: 12, write: 0 },
   versions: {
@@ -144,11 +144,11 @@ export const budgets = {
     includes: 'counting it',
   },
   deleteComment: { operation: 'delete-post', action: 'Delete comment', calls: 1, read: 1, write: 6 },
-  // A Get of the post, which must exist, and the write.
+  // Reads the post, which must exist, and writes the save.
   save: { operation: 'save-post', action: 'Save', calls: 2, read: 0.5, write: 3 },
   unsave: { operation: 'unsave-post', action: 'Unsave', calls: 1, read: 0, write: 3 },
   countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },
-  // The view, and the row among the recent searches, of which the oldest is removed.
+  // Writes the view and a row of the person's recent searches, and removes the oldest recent search.
   search: { operation: 'create-search', action: 'A new search', calls: 4, read: 2, write: 3 },
   searchAgain: { operation: 'update-search', action: 'A search made again', calls: 2, read: 0, write: 2 },
   countViews: { action: 'Counting a view of a search', calls: 1, read: 0, write: 3 },
@@ -181,9 +181,9 @@ export const budgets = {
     read: 1.5,
     write: 0,
   },
-  // Alerts of about 150 bytes; a Query reads a megabyte.
+  // Alerts have about 150 bytes. One Query reads up to a megabyte, so one call is enough.
   alerts: { action: 'A new post among 2,000 alerts', calls: 1, read: 40, write: 0 },
-  // Fifteen rows, one actor.
+  // Reads fifteen rows, and the one person who caused all of them.
   notifications: {
     operation: 'list-notifications',
     action: 'Notifications, page of 15',
@@ -191,7 +191,7 @@ export const budgets = {
     read: 1.5,
     write: 0,
   },
-  // Each also reads how far the person has read the conversation.
+  // Each notification of a message also reads how far the person has read the conversation.
   messageNotifications: {
     operation: 'list-notifications',
     action: 'Notifications of 15 messages',
@@ -199,7 +199,7 @@ export const budgets = {
     read: 9,
     write: 0,
   },
-  // The first page also reads the mark.
+  // The first page also reads the mark up to which the person has seen their notifications.
   mentionsPage: {
     operation: 'list-notifications',
     action: 'Mentions, page of 15',
@@ -208,7 +208,7 @@ export const budgets = {
     write: 0,
   },
   badges: { operation: 'get-badges', action: 'Both badges', calls: 2, read: 4, write: 0 },
-  // The mark, and the sockets of the person's other pages.
+  // Writes the mark of seen notifications, and looks up the sockets of the person's other pages for the hint.
   seeNotifications: {
     operation: 'see-notifications',
     action: 'All notifications read',
@@ -216,9 +216,9 @@ export const budgets = {
     read: 0.5,
     write: 1,
   },
-  // One row for each notified person; a mention is also in its own list.
-  // Watchers of about 100 bytes, and the author.
+  // Reads the watchers' rows of about 100 bytes each, and the author.
   threadHint: { action: 'A comment among 500 readers', calls: 2, read: 10, write: 0 },
+  // Writes one row for each notified person. A mention also has a row in the list of mentions.
   notification: { action: 'Notification of a comment or save', calls: 1, read: 0, write: 1 },
   rename: { operation: 'update-profile', action: 'New name or picture', calls: 1, read: 0, write: 1 },
   me: { operation: 'get-me', action: 'The signed-in person', calls: 2, read: 1, write: 0 },
@@ -231,7 +231,7 @@ export const budgets = {
     read: 1,
     write: 5,
   },
-  // The messages and their entries, half a unit each, and all entries of the person for the names, which are most of it.
+  // Half a unit for each message and its entry. Most of the cost is reading all entries of the person to search the names.
   foundMessages: {
     operation: 'search-messages',
     action: 'Found messages, of 1,000 chats',
@@ -239,9 +239,8 @@ export const budgets = {
     read: 70,
     write: 0,
   },
-  // Each hint to the open pages of both people looks up their sockets with two Queries, which are included. Each post that
-  // the conversations of a page are about costs half a unit; without one, there is no such call. The first page also reads
-  // the list of pinned conversations, and these.
+  // In all budgets of messages: a hint to both people looks up their sockets with two Queries, which are included.
+  // Each post that the conversations are about costs half a unit. The first page also reads the pinned conversations.
   inbox: {
     operation: 'list-chats',
     action: 'Inbox page of 15, about 14 posts',
@@ -249,21 +248,21 @@ export const budgets = {
     read: 8.5,
     write: 0,
   },
-  // Both entries and the partner: the person's own mark of a deletion, and how far the partner has read, if both show it.
+  // Also reads both entries and the partner, to know the person's last deletion and how far the partner has read.
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2.5, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
-  // The person's own entry and the partner, who sees the mark unless it is a request or one of the two hides marks.
+  // Reads the person's own entry, and the partner to decide whether the partner may see the read receipt.
   readChat: { operation: 'read-chat', action: 'Marking it as read', calls: 4, read: 2, write: 2 },
-  // The entry moves within the inbox's index, and leaves that of unread conversations.
+  // The entry moves within the index of the inbox, and leaves the index of unread conversations.
   updateChat: { operation: 'update-chat', action: 'Archiving a conversation', calls: 3, read: 1.5, write: 4 },
   heart: { operation: 'heart-message', action: 'A heart', calls: 4, read: 2, write: 1 },
-  // The entries of both people, the message, and the hints; the former text is kept. Editing a reply also reads the message
-  // that it quotes.
+  // Reads the entries of both people and the message, writes the new and the former text, and sends the hints. Editing a
+  // reply also reads the quoted message.
   updateMessage: { operation: 'update-message', action: 'A message edited', calls: 7, read: 3, write: 2 },
   unsendMessage: { operation: 'unsend-message', action: 'A message unsent', calls: 6, read: 3, write: 2 },
   // The quoted message is read to check it, and again to show it.
   reply: { operation: 'send-message', action: 'A reply', calls: 6, read: 3, write: 1 },
-  // The entries of both people once, and for each message its put and the two Queries of its hint.
+  // Reads the entries of both people once. Each message needs its put and the two Queries of its hint.
   burst: { operation: 'send-messages', action: 'Ten messages at once', calls: 31, read: 11, write: 10 },
   sendMessage: {
     operation: 'send-message',

@@ -1,4 +1,4 @@
-/** Many posts and comments, written directly into the table: the benches do not measure these writes. */
+/** Writes many posts and comments directly into the table, because the benches do not measure these writes. */
 import {
   postKey,
   feedKey,
@@ -26,7 +26,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 /** The row of a post of about 0.7 KB. `at` is in epoch milliseconds. */
 export function postRow(campusId: string, at: number, authorId?: string, username = 'annray') {
   const id = newUlid(at)
-  // Without an author, each post gets its own, so that reactions cost what they do for most people.
+  // Without `authorId`, each post gets an author of its own, so that reactions cost as much as for most people.
   const author = { id: authorId ?? `u_${id.slice(6).toLowerCase()}`, username }
   return {
     ...postKey(id),
@@ -119,8 +119,8 @@ export async function fillSearches(
 }
 
 /**
- * Fills the thread of a post with comments of about 0.55 KB; returns their ids. Every fourth is a reply to the post,
- * the others reply to the one before, up to three levels deep.
+ * Fills the thread of a post with comments of about 0.55 KB, and returns their ids. Every fourth comment replies to the
+ * post, and each other comment replies to the previous comment.
  */
 export async function fillThread(
   documents: DynamoDBDocumentClient,
@@ -143,7 +143,7 @@ export async function fillThread(
     createdAt: from + index,
     authorKey: authoredCommentsKey('u_benchauthor'),
   }))
-  // The batches go one after the other: the product removes a reply whose parent does not exist yet.
+  // Writes the batches one after the other, because the product removes a reply whose parent does not exist yet.
   for (let start = 0; start < rows.length; start += batchSize)
     await fillTable(documents, tableName, rows.slice(start, start + batchSize))
   return ids

@@ -1,6 +1,6 @@
 /**
- * The cost of the reactions to a write, with the product's own code on the real table engine. The code runs in the test's
- * process, so that the sum does not contain the cost of other tests that run at the same time.
+ * Measures the cost of the reactions to a write, with the product's own code on the real table engine. The code runs in the
+ * process of the test, so that the sum does not contain the cost of other tests that run at the same time.
  */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -18,7 +18,10 @@ import type * as z from 'zod/mini'
 import { expect, vi } from 'vitest'
 import { environmentOf, tableClient, theCloud } from '../cloud.ts'
 
-/** Returns the write units of counting a row, measured on a copy of the row whose count is in the same indexes. */
+/**
+ * Returns the write units of counting a new row, such as a comment or a save. The count is written to a copy of the counted
+ * row, which is in the same indexes.
+ */
 export async function countingCost(key: Key, counted = postKey('')): Promise<number> {
   const { environment, ports } = await theCloud()
   process.env['TABLE_NAME'] ??= environment['TABLE_NAME']
@@ -28,7 +31,7 @@ export async function countingCost(key: Key, counted = postKey('')): Promise<num
     return (await documents.send(command)).Item
   }
   const [whole, row] = [await rowOf(counted.sk), await rowOf(key.sk)]
-  // The product's own consumer does not count on the copy.
+  // The stream's real consumer counts on the original row, so the copy gets only the count that is measured here.
   const pk = `${key.pk}COPY`
   const copy: Record<string, unknown> = { ...whole, pk, id: 'copy' }
   delete copy['countedTo']
@@ -53,7 +56,7 @@ export async function reactionCost<E extends Event>(
   return (await wholeReactionCost(...about)).write
 }
 
-/** Returns the calls and units of a reaction to an event, from the cost that it logs. */
+/** Runs a reaction with an event. Returns the calls and units of the table from the cost that the reaction logs. */
 export async function wholeReactionCost<E extends Event>(
   name: string,
   { handler }: ReturnType<typeof reaction>,

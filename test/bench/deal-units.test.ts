@@ -1,4 +1,4 @@
-/** The cost of deals at the table, against their budgets: a line of few people, and a full one. */
+/** Deals stay within their budgets at the table, in a line of few people and in a full line. */
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dealStepped } from '../../events/deal-stepped.ts'
@@ -37,7 +37,7 @@ import { wholeReactionCost } from './counting.ts'
 
 const lines: string[] = []
 
-/** The budgets exclude the caller's own rows and the limits. */
+/** Subtracts the two calls for the caller's own rows and the calls for limits, which budgets exclude. */
 const within = (budget: Budget, { capacity }: ApiResponse<unknown>, limits = 0) =>
   note(budget, {
     calls: capacity.calls - 2 - limits,
@@ -63,7 +63,7 @@ afterAll(() =>
   ),
 )
 
-test('asking, offering, agreeing and looking stay within every budget', async () => {
+test('asking for a thing, making and accepting an offer, and reading a deal stay within their budgets', async () => {
   const [ann, ben, cat] = await Promise.all([student(), student(), student()])
   const postId = await thingOf(ann)
   within(budgets.ask, await ask(postId, ben), 2)
@@ -72,7 +72,7 @@ test('asking, offering, agreeing and looking stay within every budget', async ()
   within(budgets.agree, await move(postId, ben, ann, { move: 'agree', round: 1 }), 2)
 })
 
-test('handing over by a code stays within its budgets', async () => {
+test('a handover by a code, a dispute and a rating stay within their budgets', async () => {
   const ann = await student()
   const { ben, postId, slot } = await agreedDeal(ann)
   const page = await call(getHandover, { postId, buyerId: ben.id }, ben)
@@ -91,8 +91,8 @@ test('handing over by a code stays within its budgets', async () => {
 })
 
 /**
- * Returns the cost of the reactions to a step and to the message that says it. Each is run once more: its writes change
- * nothing, but cost the same.
+ * Returns the cost of the reactions to a step and to its message in the conversation. The reactions run a second time for
+ * this, and their repeated writes change nothing but cost the same.
  */
 async function following(postId: string, buyer: Student, seller: Student) {
   await idle()
@@ -145,7 +145,7 @@ test('the reactions to a reservation, a meeting and a handover stay within their
   note(budgets.afterHandover, await following(postId, ben, ann))
 })
 
-test('the clock reads at most two units a minute while nothing is due', async () => {
+test('the run of every minute reads at most two units while no deadline of a deal is due', async () => {
   const own = await openOwnTable()
   const now = Date.parse('2026-12-03T15:30:00Z')
   const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })
@@ -183,7 +183,7 @@ test('the page of a full line stays within its budget, and its row below 4 KB', 
     finished: { by: 'seller', at },
   }
   await changeRow(lineKey(postId), { deals: [held, ...deals.slice(1)] })
-  // One unit is 4 KB.
+  // One read unit is 4 KB.
   expect(await readUnitsOf(lineKey(postId))).toBe(1)
   within(budgets.line, await call(getLine, { postId }, ann))
 })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:first-load` builds the site and compresses (brotli 11) the scripts that a visitor's feed loads
- * before any interaction, which are those that the page names. It prints their packages and modules by size and the
- * total. Above the budget it fails and prints what has grown since the fork from main.
+ * `npm run bench:first-load` builds the site and compresses (brotli 11) the scripts that index.html names, which are those
+ * that a visitor's feed loads before any interaction. It prints their packages and modules by size, and the total. If the
+ * total exceeds the budget, it fails and prints which modules have grown since the fork from main.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { root } from '../../infra/functions.ts'
 import { forkPoint } from '../run/fork-point.ts'
 import { firstLoadMaximum } from './budgets.ts'
 
-/** Smaller modules are printed as one line. */
+/** Modules with fewer compressed bytes are summed up in one printed line. */
 const leastBytes = 150
 const leastGrowth = 20
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -22,7 +22,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const compressed = (code: string) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** The numbers of a source map segment in VLQ: six bits a digit, of which the highest says that more follow. */
+/** Decodes the VLQ numbers of a source map segment. A digit has six bits, and the highest bit says that more digits follow. */
 function numbersOf(segment: string): number[] {
   const numbers: number[] = []
   let value = 0
@@ -40,8 +40,8 @@ function numbersOf(segment: string): number[] {
 }
 
 /**
- * How many characters of a chunk come from each of its modules by its source map; the rest belong to the chunk
- * itself.
+ * Returns how many characters of a chunk come from each module, by the source map of the chunk. Other characters count for the
+ * chunk itself.
  */
 function modulesOf({ code, map, fileName }: Rolldown.OutputChunk): Map<string, number> {
   const sizes = new Map<string, number>()
@@ -64,7 +64,7 @@ function modulesOf({ code, map, fileName }: Rolldown.OutputChunk): Map<string, n
   return sizes
 }
 
-/** The package of a module, the path of one of our own modules, or the name of a chunk without its hash. */
+/** Returns the package of a module, the path of one of our own modules, or the name of a chunk without its hash. */
 const nameOf = (source: string) =>
   /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ??
   source.replace(/^(\.\.\/)+/, '').replace(/-[\w-]{7}\.js$/, '.js')
@@ -118,7 +118,7 @@ function print({ modules, scripts }: FirstLoad): void {
   for (const [path, size] of scripts) lineOf(size, path)
 }
 
-/** Measures the first load at a commit, with the packages that are installed here. */
+/** Measures the first load of a commit, with the packages that are installed in this working copy. */
 async function measureAt(commit: string): Promise<FirstLoad> {
   const copy = mkdtempSync(join(tmpdir(), 'first-load-'))
   try {

@@ -1,6 +1,6 @@
 /**
  * Measures the visitor's feed with Lighthouse (mobile preset), alternating with a bare page of the same libraries
- * (bare/main.tsx), because figures of two machines do not compare.
+ * (bare/main.tsx). Budgets are ratios of both pages, because figures of different machines cannot be compared.
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,9 +16,9 @@ const figures = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
-/** The maximum figures of the feed, as multiples of the bare page's. */
+/** The maximum figures of the feed, as multiples of the figures of the bare page. */
 const ratios = { 'total-blocking-time': 2, 'largest-contentful-paint': 1.2 }
-/** The bare page's blocking time counts as at least this many milliseconds: near zero, a ratio would be random. */
+/** The blocking time of the bare page counts as at least this many milliseconds, because a ratio to nearly zero would be random. */
 const leastBlocking = 25
 
 type Readings = Record<string, number[]>
@@ -55,7 +55,7 @@ export async function comparePages({ feed, bare, directory, ...browser }: Pair):
   return report(readings.feed, readings.bare)
 }
 
-/** The port that the browser chose; it writes the port into its profile when it listens. */
+/** Returns the debugging port, which the browser chooses and writes into its profile when it is ready. */
 async function debuggingPort(profile: string): Promise<number> {
   for (let wait = 0; wait < 100; wait += 1) {
     const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
@@ -81,7 +81,7 @@ function report(feed: Readings, bare: Readings): boolean {
   for (const [name, least] of Object.entries(scores)) {
     const score = median(feed[name])
     console.log(`${String(score).padStart(8)}     ${name} (at least ${least}; runs ${feed[name]?.join(' ')})`)
-    // On a machine where even the bare page does not reach the score, only the ratios count.
+    // The performance score counts only on a machine that is fast enough for the bare page to reach it.
     if (score < least && (name !== 'performance' || bareScore >= least)) within = false
   }
   console.log(

@@ -1,5 +1,5 @@
 /**
- * Measures how long an accepted offer takes to the other person's screen: in the deal's bar, and as a line of the
+ * Measures how long an accepted offer takes until the buyer's screen shows it: in the bar of the deal, and as a line of the
  * conversation.
  */
 import type { Page } from '@playwright/test'
@@ -18,7 +18,7 @@ interface People {
 }
 
 const sale = { kind: 'offer', cents: 2000, open: true } as const
-/** Both texts are followed by the price, which differs each time. */
+/** The beginnings of the texts on the screen. A price follows, which is different for each offer. */
 const [inBar, inLine] = ['Reserved for you for $', 'Reserved for Ben for $']
 
 /** Accepts one offer after the other; returns the milliseconds from each request to the buyer's screen. */
@@ -36,7 +36,7 @@ export async function measureDeals(
     }
     const about = { campusId: 'ou', blocks: [{ text: 'A lamp to sell' }], media: [] }
     const { id: postId } = await api(createPost, { id: newUlid(Date.now()), ...about, sale }, seller)
-    // An odd number of cents: whole dollars show without cents.
+    // Uses an odd number of cents, because a price of whole dollars would show without cents.
     const cents = 1001 + 2 * number
     const { deal } = await api(createDeal, { postId, cents, isOffer: true }, buyer)
     const price = (cents / 100).toFixed(2)

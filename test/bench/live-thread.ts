@@ -1,4 +1,4 @@
-/** Measures how long a comment takes to the page of a person who has its thread open. */
+/** Measures how long a new comment takes until it shows on the page of a person who has the thread open. */
 import type { Browser } from '@playwright/test'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -7,7 +7,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { api, forgetLimit, type Person } from '../browser/api.ts'
 import { openPage, shownAt, watchScreen } from './watch-screen.ts'
 
-/** The most comments of one post, because a longer thread has several pages. */
+/** Comments written below each post. A longer thread would have several pages. */
 const perPost = 20
 
 /** Sends comments one after the other, and returns the milliseconds from each request to the watcher's screen. */
@@ -24,10 +24,10 @@ export async function measureThread(
     const page = await openPage(browser, watcher, `/post/${post.id}`)
     await page.getByRole('heading', { name: 'Be the first to comment' }).waitFor()
     await watchScreen(page)
-    // The watch itself is a frame over the socket.
+    // Waits until the server has handled the `watch` frame, to which the page gets no response.
     await page.waitForTimeout(1000)
     for (let number = 1; number <= perPost; number += 1) {
-      // A new comment appears by itself only if it moves nothing on the screen.
+      // Scrolls to the end, because a new comment shows automatically only if it moves nothing on the screen.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const text = `Bench ${number}.`
       const sentAt = performance.timeOrigin + performance.now()

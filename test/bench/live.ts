@@ -30,7 +30,7 @@ const budgets = {
   line: { p50: 500, p99: Infinity },
 }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
-// Both pages are in front, as on two devices.
+// Chromium must not slow down the page in the background, because both pages stand for a device of their own.
 flags.push('--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows')
 
 function line(what: string, value: string, isWithin = true): void {
@@ -38,7 +38,7 @@ function line(what: string, value: string, isWithin = true): void {
   if (!isWithin) process.exitCode = 1
 }
 
-/** Notes when Enter was last pressed. */
+/** Stores the time of the last press of Enter in `window.enteredAt`. */
 const watchKeys = (page: Page) =>
   page.evaluate(() => {
     const note = ({ key }: KeyboardEvent) => {
@@ -47,7 +47,7 @@ const watchKeys = (page: Page) =>
     window.addEventListener('keydown', note, { capture: true })
   })
 
-/** Sends one message after the other, and returns the milliseconds from Enter to the other screen. */
+/** Sends messages one after the other. Returns for each the milliseconds from Enter until the other screen shows it. */
 async function timesOf(
   from: Page,
   to: Page,
@@ -67,7 +67,7 @@ async function timesOf(
   return times
 }
 
-/** Drops the first frames about each message, which send-message itself sends. The frames that the reaction sends arrive. */
+/** Drops the first two frames about each message, which send-message sends, so that only the frames of the reaction arrive. */
 function loseFirstHints(cloud: Cloud): void {
   const lost = new Map<string, number>()
   cloud.live.lose((frame) => {
@@ -75,7 +75,7 @@ function loseFirstHints(cloud: Cloud): void {
     if (hint.type !== 'message' || !hint.message) return false
     const times = lost.get(hint.message.id) ?? 0
     lost.set(hint.message.id, times + 1)
-    // Each of the two browsers gets one frame.
+    // send-message sends one frame to each of the two browsers.
     return times < 2
   })
 }

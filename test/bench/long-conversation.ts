@@ -10,7 +10,7 @@ import type { Person } from '../browser/api.ts'
 import { siteOf } from '../browser/people.ts'
 
 const count = 10_000
-/** The duration from which browsers report a long task. */
+/** The minimum duration of a task that browsers report as a long task. */
 const longTaskMs = 50
 const nodesMaximum = 1500
 
@@ -26,7 +26,7 @@ interface Figure {
   isWithin?: boolean
 }
 
-/** One message a minute, oldest first. */
+/** Makes the messages, one a minute, oldest first. */
 function messagesOf({ chatId, annId, benId }: People): Message[] {
   const from = Date.now() - count * 60_000
   return Array.from({ length: count }, (_, number) => {
@@ -43,7 +43,7 @@ function messagesOf({ chatId, annId, benId }: People): Message[] {
   })
 }
 
-/** Serves list-messages from memory, and returns its requests. */
+/** Serves list-messages from memory. Returns the query strings of the requests, an array that grows with each request. */
 async function serveMessages(page: Page, messages: readonly Message[]): Promise<string[]> {
   const requests: string[] = []
   await page.route(/\/api\/chats\/[^/]+\/messages/, async (route) => {

@@ -23,7 +23,7 @@ const ports = localPorts(Number(process.env['PORT'] ?? 4700))
 const lanes = 8
 const state = mkdtempSync(join(tmpdir(), 'memory-'))
 
-/** Megabytes of a process. Pages that processes share count once, if the system reports them. */
+/** Returns the megabytes of a process. Memory that processes share counts once, if the operating system reports shares. */
 function memoryOf(id: number, resident: number): number {
   return (proportionalOf(id) ?? resident) / 1024
 }
@@ -33,7 +33,7 @@ function proportionalOf(id: number): number | undefined {
     const shared = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1]
     return shared === undefined ? undefined : Number(shared)
   } catch {
-    // The operating system does not report this, or the process has just ended.
+    // The operating system does not report shared memory, or the process has just ended.
     return undefined
   }
 }
@@ -83,7 +83,7 @@ const page = z.object({
   items: z.array(z.object({ id: z.string(), author: z.object({ id: z.string(), username: z.string() }) })),
 })
 
-/** Requests of people, repeated in this order: mostly reads, and a save now and then. */
+/** Returns the requests that the bench repeats in this order: mostly reads, and now and then a save. */
 async function addresses(api: string): Promise<[method: string, path: string][]> {
   const { items } = z.parse(page, await (await fetch(`${api}/campuses/ou/posts`)).json())
   return items.flatMap(({ id, author }): [string, string][] => [

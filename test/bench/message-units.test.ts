@@ -1,6 +1,6 @@
 /**
- * The cost of messages at the table, against their budgets, in a conversation of many messages and an inbox of many
- * conversations. `npm run bench:units` (BENCH_POSTS) uses longer ones.
+ * Messages stay within their budgets at the table, in a conversation of many messages and an inbox of many conversations.
+ * `npm run bench:units` uses longer conversations and inboxes, whose lengths are in BENCH_POSTS.
  */
 import { afterAll, expect, test, vi } from 'vitest'
 import { entryKey, inboxKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
@@ -29,9 +29,9 @@ import { postRow } from './corpus.ts'
 import { sizes, timeout } from './sizes.ts'
 
 const lines: string[] = []
-/** More messages than a page has, because older ones are never read. */
+/** Only the newest messages have a sender. Their number exceeds that of a page, because older messages are never read. */
 const readMessages = 30
-/** Each conversation of a page is about a post of its own, except the one that begins here. */
+/** The conversations of the first inbox page that are about a post. The 15th is the one between Ann and Bob. */
 const listedPosts = 14
 const text =
   'I can come by tomorrow after class, with cash, if that still works for you. Is the lamp included? '
@@ -45,14 +45,14 @@ function within(budget: Budget, messages: number, used: { calls: number; read: n
     expect(used[unit], `${budget.action}: ${unit}`).toBeLessThanOrEqual(budget[unit])
 }
 
-/** The budgets exclude the caller's own rows and the limits. */
+/** Subtracts the two calls for the caller's own rows and the calls for limits, which budgets exclude. */
 const asCaller = ({ capacity }: ApiResponse<unknown>, limits = 0) => ({
   calls: capacity.calls - 2 - limits,
   read: capacity.read - 1,
   write: capacity.write - limits,
 })
 
-/** Write units of updating both entries after an unread message, as a table without a stream reports them. */
+/** Measures the write units of updating both people's entries after an unread message, in a table without a stream. */
 async function followingCost(ann: Talker, bob: Talker): Promise<number> {
   const own = await openOwnTable(['inbox', 'unread'])
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
@@ -104,7 +104,7 @@ test.each(sizes)('a conversation and an inbox of %i stay within every budget', {
   const from = Date.now() - 3600_000
   const old = Array.from({ length: size }, (_, index) => ({
     ...messageKey(chatId, newUlid(from + index)),
-    // Without a sender, the stream publishes no event: the reactions to 10⁵ messages would take longer than the rest.
+    // Older messages have no sender, so the stream publishes no events: reactions to 10⁵ messages would take too long.
     ...(index >= size - readMessages && { senderId: index % 2 ? ann.id : bob.id }),
     blocks: [{ text: text.slice(0, 80) }],
     hearts: {},

@@ -1,4 +1,4 @@
-/** The cost of notifications at the table: the operations, and the reactions to a comment, a save and a mention. */
+/** Notifications stay within their budgets at the table: the operations, and the reactions to a comment and a save. */
 import { expect, test } from 'vitest'
 import { commentCreated } from '../../events/comment-created.ts'
 import { saveChanged } from '../../events/save-changed.ts'
@@ -21,7 +21,7 @@ import { budgets, type Budget } from './budgets.ts'
 import { depth } from '../depth.ts'
 import { reactionCost, wholeReactionCost } from './counting.ts'
 
-/** The budgets exclude the caller's two rows. */
+/** Subtracts the two calls and one read unit for the caller's own rows, which budgets exclude. */
 const spent = ({ capacity }: ApiResponse<unknown>) => ({
   calls: capacity.calls - 2,
   read: capacity.read - 1,
@@ -35,7 +35,7 @@ function within({ action, ...budget }: Budget, used: { calls: number; read: numb
   expect(used.write, action).toBeLessThanOrEqual(budget.write)
 }
 
-test('lists, badges and the mark stay within their budgets', { timeout: 120_000 }, async () => {
+test('lists, badges and marking as read stay within budget', { timeout: 120_000 }, async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const text =
@@ -74,7 +74,7 @@ test('lists, badges and the mark stay within their budgets', { timeout: 120_000 
   within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
 })
 
-test('a notification is one write', { timeout: 120_000 }, async () => {
+test('a notification costs one write', { timeout: 120_000 }, async () => {
   const { ann, ben, benRow } = await twoPeople()
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
@@ -88,21 +88,21 @@ test('a notification is one write', { timeout: 120_000 }, async () => {
     await reactionCost('on-comment-created-add-notifications', onCommentCreated, commentCreated, toComment),
     await reactionCost('on-save-changed-update-notifications', onSaveChanged, saveChanged, toSave),
   ]
-  // The second delivery of an event repeats the same write.
+  // The measured run is a second delivery of the event, which repeats the same write.
   for (const write of costs) within(budgets.notification, { calls: 1, read: 0, write })
 })
 
-/** `npm test` shows that it is a Query, and `npm run test:deep` how many rows it may have. */
+/** `npm test` uses fewer watchers, to show only that one Query reads all of them. `npm run test:deep` uses the budget's number. */
 const watchers = depth === 'once' ? 50 : 500
 
-test(`a comment that ${watchers} people watch is a Query of small rows`, { timeout: 120_000 }, async () => {
+test(`a comment that ${watchers} people watch stays within its budget`, { timeout: 120_000 }, async () => {
   const { ann, benRow } = await twoPeople()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   await idle()
   const expiresAt = Math.ceil(Date.now() / 1000) + 3600
   const rows = Array.from({ length: watchers }, (_, index) => {
-    // The gateway refuses such an id and does not report it as gone.
+    // The gateway refuses an invalid id like this one, but does not report it as gone, so the rows stay.
     const connectionId = `no=connection=${index}`
     return { ...watcherKey(post.id, connectionId), userId: benRow.id, connectionId, expiresAt }
   })

@@ -1,4 +1,4 @@
-/** The cost of payouts at the table. Every call also sends a request to Stripe, which is not counted. */
+/** Payouts stay within their budgets at the table. Every call also sends a request to Stripe, which does not count. */
 import { expect, test } from 'vitest'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
@@ -7,7 +7,7 @@ import { call, verified, type ApiResponse } from '../cloud.ts'
 import { begin, happen, webhooksTaken } from '../payouts/laptop-stripe.ts'
 import { budgets, type Budget } from './budgets.ts'
 
-/** The budgets exclude the caller's two rows and the two limits of each operation. */
+/** Subtracts the calls for the caller's two rows and the two limits of each operation, which budgets exclude. */
 function within({ action, ...budget }: Budget, { capacity, error }: ApiResponse<unknown>) {
   const used = { calls: capacity.calls - 4, read: capacity.read - 1, write: capacity.write - 2 }
   console.log(action.padEnd(34), used)

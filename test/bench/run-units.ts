@@ -1,7 +1,7 @@
 /**
- * `npm run bench:units` measures the cost of each action at the table, with BENCH_POSTS posts or messages (10³, 10⁴ and 10⁵
- * by default). Each file runs alone with a laptop cloud of its own, so that the reactions to one table's rows neither delay
- * nor count in another.
+ * `npm run bench:units` measures the cost of each action at the table, with BENCH_POSTS posts or messages (10³, 10⁴ and
+ * 10⁵ by default). Each test file runs alone with a laptop cloud of its own, so that the reactions to the rows of one file
+ * neither delay another file nor count in its costs.
  */
 import { spawnSync } from 'node:child_process'
 

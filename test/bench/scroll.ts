@@ -1,4 +1,4 @@
-/** Scrolls long lists to their ends and measures DOM nodes, the longest task and the growth of the heap. */
+/** Scrolls long lists to their ends. Measures the DOM nodes, the longest task and the growth of the heap. */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 const budgets = { nodes: 1500, longestTask: 100, heapGrowth: 30_000_000 }
@@ -15,7 +15,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize
 }
 
-/** Records long tasks from now on; Lighthouse measures those of the page load. */
+/** Records long tasks from now on, without those of the page load, which Lighthouse measures. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     const seen = { longest: 0 }
@@ -28,7 +28,7 @@ const watchTasks = (page: Page) =>
 const longestTask = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest)
 
-/** Turns the mouse wheel until the list's last sentence shows. Returns the largest number of DOM nodes. */
+/** Turns the mouse wheel until the last sentence of the list shows. Returns the largest number of DOM nodes. */
 async function readToTheEnd(page: Page, end: string): Promise<number> {
   let nodes = 0
   for (let turn = 0; turn < 3000; turn += 1) {

@@ -1,4 +1,4 @@
-/** Many posts and searches with the words that students use, as rows of the table. */
+/** Makes rows of many posts and searches with words that students use. */
 import { readFileSync } from 'node:fs'
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { postRow } from './corpus.ts'
@@ -15,7 +15,7 @@ const firstAt = Date.UTC(2026, 0, 1)
 /** A pseudo-random whole number below `size` from a seed. */
 const pick = (seed: number, size: number) => Math.floor(((Math.sin(seed) * 10_000) % 1) * size + size) % size
 
-/** Posts made of a sentence each of two posts, a price and two words, one of them made up. */
+/** Makes posts. Each consists of two random sentences, a random word, a made-up word and a price. */
 export function searchablePosts(campusId: string, from: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const seed = (from + index) * 7
@@ -27,7 +27,7 @@ export function searchablePosts(campusId: string, from: number, count: number) {
   })
 }
 
-/** Searches of one to three words that several people made. */
+/** Makes rows of searches with one to three words, each made by several people. */
 export function searchedTerms(campusId: string, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const chosen = [1, 2, 3]

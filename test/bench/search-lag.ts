@@ -1,4 +1,4 @@
-/** Measures how long after its write to the table a post is found, in the whole laptop cloud. */
+/** Measures the time from the write of a post to the table until searches find the post, in the whole laptop cloud. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const betweenMs = 40
 const waitMs = 180_000
 const budget = { p50: 1000, p99: 3000 }
 
-/** Writes posts one after the other, and polls for those that are not found yet. */
+/** Writes posts one after the other, and polls for the posts that searches do not find yet. */
 export async function measureLag(
   name: string,
   line: (engine: string, what: string, value: string, isWithin?: boolean) => void,

@@ -1,4 +1,4 @@
-/** Measures how long after the last key the suggestions show: the laptop's product with its demo, in a browser. */
+/** Measures the time from the last key until suggestions show, in a browser on the laptop's product with its demo. */
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search` measures reindexing, queries and suggestions over 100,000 posts, and how long after its
- * write a post is found, on the laptop's engine and on a real OpenSearch if it can run. It fails above a budget.
+ * `npm run bench:search` measures reindexing, queries and suggestions over 100,000 posts, and the time until a new post is
+ * found. It uses the laptop's engine, and a real OpenSearch if one can run. It fails if a figure exceeds its budget.
  * `BENCH_POSTS=10000` uses fewer posts.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -41,7 +41,7 @@ function line(engine: string, what: string, value: string, isWithin = true): voi
   if (!isWithin) process.exitCode = 1
 }
 
-/** A table with the rows of the bench and no stream. */
+/** Creates a table without a stream, and fills it with the rows of the bench. */
 async function fillOwnTable() {
   const engine = await startTableEngine({ port: 0, log: () => undefined })
   await createTable(engine.url, TableName, {
@@ -84,7 +84,7 @@ async function measureReindex(name: string, engine: Client, table: ReturnType<ty
   line(name, 'reindex, comparison included', `${rate} documents/s`, rate >= documentsPerSecond)
 }
 
-/** Runs `send` for each text in turn, and returns how long each took. */
+/** Runs `send` for all texts without measuring, and then once more for each text. Returns the milliseconds of each. */
 async function timesOf(texts: string[], send: (text: string) => Promise<void>): Promise<number[]> {
   for (const text of texts) await send(text)
   const times: number[] = []

@@ -1,5 +1,5 @@
-/** The sizes of the tables of the unit benches: small in `npm test`, up to 10⁵ in `npm run bench:units`. */
+/** The numbers of posts or messages in the unit benches: 100 in `npm test`, up to 10⁵ in `npm run bench:units`. */
 export const sizes = (process.env['BENCH_POSTS'] ?? '100').split(',').map(Number)
 
-/** A time limit that stops only a run that hangs: the time to fill a table depends on the machine and is no result. */
+/** Milliseconds after which a run is stopped because it hangs. Filling a table takes very long on some machines. */
 export const timeout = 3_600_000

@@ -1,6 +1,6 @@
 /**
- * The cost of each action, from `ReturnConsumedCapacity`, against its budget. `npm test` runs a small campus; `npm
- * run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
+ * Each action stays within its budget, by the cost that DynamoDB reports (`ReturnConsumedCapacity`). `npm test` uses a small
+ * campus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
 import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'
@@ -47,11 +47,11 @@ import { fillCampus, fillLists, fillSearches, fillThread } from './corpus.ts'
 import { countingCost, reactionCost } from './counting.ts'
 import { sizes, timeout } from './sizes.ts'
 
-/** A campus for each size, which no other test writes to. */
+/** A campus for each size. No other test writes to these campuses. */
 const campusIds = ['stanford', 'mit', 'harvard']
 const domains = ['stanford.edu', 'mit.edu', 'harvard.edu']
 const rows: string[] = []
-/** Read units of the caller's own rows, and write units of one limit, which the budgets exclude. */
+/** Budgets exclude the read units of the caller's own rows, and the write units of each limit. */
 const callersRows = 1
 const limit = 1
 
@@ -72,8 +72,8 @@ const asCaller = ({ capacity }: ApiResponse<unknown>, limits = 0) => ({
 })
 
 /**
- * Write units of the reactions to a post, with and without photos, which are the same at any size. Reactions to a
- * comment write nothing.
+ * The write units of the reactions to a new post. They are the same with and without photos, and for any size of the campus.
+ * Reactions to a comment write nothing.
  */
 let reactions = 0
 
@@ -86,7 +86,7 @@ async function createdBy(person: Person, campusId: string, media: { uploadId: st
 const threeUploads = async (person: Person) =>
   [await uploaded(person), await uploaded(person), await uploaded(person)].map((uploadId) => ({ uploadId }))
 
-test('reactions to a post cost the same with and without photos, those to a comment nothing', async () => {
+test('reactions to a post cost the same with and without photos, and reactions to a comment write nothing', async () => {
   const ann = await member('ucla', 'ucla.edu')
   const { id: authorId } = (await call(getMe, {}, ann)).output
   const toPost = ({ postId }: { postId: string }) =>
@@ -171,7 +171,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.me, posts, me.capacity)
       const renamed = await call(updateProfile, { lastName: 'Rey' }, ann)
       within(budgets.rename, posts, asCaller(renamed, 2))
-      // A picture makes each post's copy of its author larger: a row above 1 KB would cost twice as much.
+      // Gives the author a picture, because its id makes each post's row larger and a row above 1 KB costs twice as much.
       await call(updateProfile, { picture: await uploadedAvatar(ann) }, ann)
       const text = await createdBy(ann, campusId, [])
       within(budgets.createPost, posts, { ...text, write: text.write + reactions })

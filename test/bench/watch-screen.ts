@@ -1,9 +1,9 @@
-/** Pages for the bench of live updates, and the time when a text first shows on them. */
+/** Opens pages for the bench of live updates, and measures when a text first shows on a page. */
 import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../browser/api.ts'
 import { siteOf } from '../browser/people.ts'
 
-/** Opens a path of OU as a person, with its socket. */
+/** Opens a path of OU's site as a person, and waits until the page opens its socket. */
 export async function openPage(browser: Browser, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const expires = Math.floor(Date.now() / 1000) + 86_400
@@ -17,7 +17,7 @@ export async function openPage(browser: Browser, person: Person, path: string): 
   return page
 }
 
-/** Notes when each text of a pattern, by default 'Bench 1.', 'Bench 2.', …, first shows on this screen. */
+/** Records when each text that matches the pattern ('Bench 1.', 'Bench 2.' and so on by default) first shows on the page. */
 export const watchScreen = (page: Page, pattern = String.raw`Bench \d+\.`) =>
   page.evaluate((source) => {
     const shown = new Map<string, number>()
@@ -30,7 +30,7 @@ export const watchScreen = (page: Page, pattern = String.raw`Bench \d+\.`) =>
         waiting.get(name)?.(now)
       }
     }
-    // The list of a thread shows a row by its style, once it was measured.
+    // Also observes `style`, because the list of a thread hides a row by its style until the row was measured.
     const everything = { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] }
     new MutationObserver(look).observe(document.body, everything)
     Object.assign(window, {
@@ -45,6 +45,6 @@ export const watchScreen = (page: Page, pattern = String.raw`Bench \d+\.`) =>
 
 type Watched = Window & { shownAt: (name: string) => Promise<number> }
 
-/** Resolves with the time, in epoch milliseconds, when a text first showed on a watched screen. */
+/** Resolves with the time, in epoch milliseconds, when a text first showed on a page that `watchScreen` observes. */
 export const shownAt = (page: Page, name: string): Promise<number> =>
   page.evaluate((text) => (window as unknown as Watched).shownAt(text), name)

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:web` measures the visitor's feed in three parts: `sizes` of everything that the page loads before
- * any interaction (brotli 11), `lighthouse` against a bare page (lighthouse.ts, medians of five runs) and `scroll`
- * (scroll.ts). It fails if a figure exceeds its budget. `npm run bench:web -- sizes` measures one part only. Its
- * ports start at `PORT` (4400).
+ * `npm run bench:web` measures the visitor's feed in three parts: `sizes` of everything that the page loads before any
+ * interaction (brotli 11), `lighthouse` against a bare page (lighthouse.ts, medians of five runs) and `scroll`
+ * (scroll.ts). It fails if a figure exceeds its budget. `npm run bench:web -- sizes` measures one part only. The ports
+ * of the cloud start at `PORT` (4400 by default).
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'

@@ -3,7 +3,7 @@ interface Unmeasured {
   operations: string[]
 }
 
-/** Operations without a budget, and why. Every other contract has one in budgets.ts (test/style/budgets.test.ts). */
+/** Operations without a budget, with the reason. test/style/budgets.test.ts checks that all others have one in budgets.ts. */
 export const withoutBudget: Unmeasured[] = [
   {
     because:

@@ -30,7 +30,7 @@ test('a person is blocked after a confirmation, and the page returns to the feed
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a block that fails shows why and stays on the profile', async () => {
+test('if a block fails, the reason shows and the profile stays open', async () => {
   refuse(blockPerson, 'too-many-blocked')
   await user.click((await askToBlock()).getByRole('button', { name: 'Block' }))
   await screen.findByText('You can block up to 100 people. Unblock someone first.')

@@ -4,7 +4,7 @@ import { call, member } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { block, twoPeople } from './people.ts'
 
-test('the list has the blocked people by name, and blocking twice blocks once', async () => {
+test('the list has the blocked people in the order of their names, and blocking a person again adds no entry', async () => {
   const { ann, benRow } = await twoPeople()
   const adaRow = await userOf((await member('ou', 'ou.edu', 'Ada Abel')).email)
   for (const id of [benRow.id, adaRow.id, adaRow.id]) expect((await block(id, ann)).status).toBe(200)

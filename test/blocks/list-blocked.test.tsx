@@ -8,7 +8,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const path = '/settings/account/blocked'
 
-test('a blocked person is in the list, and leaves it when they are unblocked', async () => {
+test('a blocked person is in the list until they are unblocked', async () => {
   answer(listBlocked, { items: [bob] })
   answer(unblockPerson, () => {
     answer(listBlocked, { items: [] })
@@ -30,7 +30,7 @@ test('an unblock that fails shows an error, and the person stays in the list', a
   screen.getByText('Bob Lee')
 })
 
-test('a list that could not be loaded can be loaded again', async () => {
+test('if the list fails to load, it can be loaded again', async () => {
   refuse(listBlocked, 'unavailable')
   await openPage(path, { as: ann })
   const retry = await screen.findByRole('button', { name: 'Try Again' })

@@ -2,7 +2,7 @@ import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { call, member, type Person } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 
-/** Two members of OU, with their ids and user names. */
+/** Registers two members of OU. Returns them, and their rows with ids and user names. */
 export async function twoPeople() {
   const [ann, ben] = await Promise.all([
     member('ou', 'ou.edu', 'Ann Ray'),

@@ -14,7 +14,7 @@ import { changeRow } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { block, twoPeople } from './people.ts'
 
-/** Everything that one of two people could read of the other, and whether they can. */
+/** Returns, for everything that a person may read of another person, whether `reader` can read it of `other`. */
 async function canRead(
   reader: Person,
   other: { id: string; username: string },
@@ -59,7 +59,7 @@ const nothing = {
   save: false,
 }
 
-test('neither of two people can read anything of the other while one blocks the other, and both can again afterwards', async () => {
+test('while one person blocks another, neither can read anything of the other; after the unblock both can', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const [annsPost, bensPost, shared] = [await newPost(ann), await newPost(ben), await newPost(await member())]
   for (const person of [ann, ben]) {
@@ -77,10 +77,10 @@ test('neither of two people can read anything of the other while one blocks the 
   expect([await ofBen(), await ofAnn()]).toEqual([everything, everything])
 })
 
-test('after two people block each other, one unblock does not make them visible', async () => {
+test('after two people blocked each other, they stay hidden from each other until both unblock', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   await block(benRow.id, ann)
-  // Ann is already hidden from Ben, so Ben's block is written as if he had made it at the same moment.
+  // Writes Ben's block into the table, as if both blocks were simultaneous, because Ben can no longer block a hidden person.
   await changeRow(userKey(benRow.id), { blocks: new Set([annRow.id]) })
   await changeRow(userKey(annRow.id), { blockedBy: new Set([benRow.id]) })
   await call(unblockPerson, { userId: benRow.id }, ann)

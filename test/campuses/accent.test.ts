@@ -28,7 +28,7 @@ describe('an accent has enough contrast', () => {
     fc.assert(fc.property(anyColor, fc.constantFrom(...themes), expectReadable), { numRuns: 2000 })
   })
 
-  test('for black, white and the grey that contrasts least with both inks', () => {
+  test('for black, white, and the two greys that contrast equally little with black and white text', () => {
     for (const color of ['#000000', '#ffffff', '#767676', '#777777'])
       themes.forEach((theme) => expectReadable(color, theme))
   })

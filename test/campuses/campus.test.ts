@@ -36,7 +36,7 @@ test('every school has a city, a state, a country, and its own account on the so
   }
 })
 
-test('OU and the landing site are public, the other schools are private', () => {
+test('OU and the generic site are public, and the other schools are private', () => {
   expect(campuses.filter(({ privacy }) => privacy === 'public').map(({ id }) => id)).toEqual(['campus', 'ou'])
 })
 
@@ -89,7 +89,7 @@ describe('a school e-mail', () => {
     expect(campusOfEmail(`ann@${domain}`)?.id).toBe(id)
   })
 
-  test('belongs to one school, and every campus but the generic one has school e-mails', () => {
+  test('has a domain of only one school, and every campus but the generic one has such domains', () => {
     const all = campuses.flatMap(domainsOf)
     expect(new Set(all).size).toBe(all.length)
     for (const one of campuses) expect(domainsOf(one).length > 0, one.id).toBe(one.id !== 'campus')

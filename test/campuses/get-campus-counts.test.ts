@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getCampusCounts } from '../../shared/campuses/get-campus-counts.ts'
 import { call, idle, member } from '../cloud.ts'
 
-/** A campus that no other test joins. */
+/** A campus on which no other test creates members. */
 const id = 'tamu'
 
 const members = async () => (await call(getCampusCounts, { id })).output.members

@@ -65,7 +65,7 @@ test('the button of the landing leads a member to their campus', async () => {
   expect((await screen.findByRole('link', { name: 'Visit Your Campus' })).getAttribute('href')).toBe(home)
 })
 
-test('a person without a school is led once to the site of the campus that they chose', async () => {
+test('a person without a school is redirected once to the site of the campus that they chose', async () => {
   proves('guard of the generic campus')
   const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   localStorage.setItem('redirect_to', 'ut')

@@ -13,7 +13,7 @@ const rice = (more: object = {}) => ({
   ...more,
 })
 
-/** Returns the requests as operators read them with the command in infra/README.md. */
+/** Returns the stored requests, newest first, from the index that list-school-requests reads for operators. */
 async function requests() {
   const { Items = [] } = await (
     await tableClient()
@@ -29,7 +29,7 @@ async function requests() {
   return Items
 }
 
-test('anyone can request a school, and operators read the requests newest first, without who sent them', async () => {
+test('anyone can request a school, and operators read the requests newest first, without the names of the senders', async () => {
   const [first, second] = [rice({ school: '  Rice  ' }), rice({ school: 'Baylor' })]
   const before = Date.now()
   expect((await call(requestSchool, first)).output).toEqual({ requested: true })

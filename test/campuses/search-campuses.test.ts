@@ -61,7 +61,7 @@ describe('any query', () => {
     )
   })
 
-  test('finds no more with more words, and no school twice', () => {
+  test('finds fewer or equally many schools with a further word, and no school twice', () => {
     fc.assert(
       fc.property(typed, typed, (first, second) => {
         const all = found(`${first} ${second}`)

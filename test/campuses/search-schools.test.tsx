@@ -45,7 +45,7 @@ test('pressing Go without a school shows that something went wrong', async () =>
 test('a school that does not exist is not found', async () => {
   await user.type(await openPicker(), 'hogwarts')
   await screen.findByText('No school found. Try its city or state.')
-  // Go shows the same sentence only.
+  // Pressing Enter shows the same sentence a second time, as an alert, and no other sentence.
   await user.keyboard('{Enter}')
   await until(() => expect(screen.getAllByText('No school found. Try its city or state.')).toHaveLength(2))
   expect(screen.queryByText('Something went wrong')).toBeNull()
@@ -113,7 +113,7 @@ describe('a missing school', () => {
     await send()
     await screen.findByText('School requested. Thanks for letting us know.')
     const [first, second, third] = callsOf(requestSchool)
-    // The second press was in another dialog; the third repeats the request.
+    // The first press was in another dialog, so its request has another id. The third press repeats the second request.
     expect(second).not.toEqual(first)
     expect(third).toEqual(second)
     await open()
@@ -130,7 +130,7 @@ describe('a missing school', () => {
 test('a person without a school is led to the school e-mail form of the school that they picked', async () => {
   await user.type(await openPicker({ as: without }), 'mit{Enter}')
   const join = await screen.findByRole('button', { name: 'Join Campus' })
-  // While the person loads, the button cannot be pressed.
+  // Waits until the person is loaded, because the button is disabled before.
   await until(() => expect(join.getAttribute('aria-busy')).toBeNull())
   await user.click(join)
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))

@@ -1,4 +1,4 @@
-/** Attacks on conversations: by people who take no part in them, by blocked people, and with forged ids. */
+/** Attacks on conversations by third persons and by blocked people, and with forged ids. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clearedKey, entryKey, keptKey } from '../../lambdas/chats/chat-keys.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
@@ -18,7 +18,7 @@ const ofChats = studentContracts
   .filter(({ scope }) => scope === 'chat')
   .map((contract) => ({ name: contract.name, contract }))
 
-/** Returns everything that is stored of a conversation. */
+/** Returns all rows of a conversation. */
 const stateOf = async (one: Talker, other: Talker) => {
   const chatId = chatOf(one, other)
   const pks = [clearedKey(chatId), keptKey(chatId, '', 0), entryKey(one.id, ''), entryKey(other.id, '')]
@@ -36,7 +36,7 @@ describe('a conversation of two other people', () => {
   })
 
   test.each(ofChats)(
-    'refuses $name by a third person, also of another campus, and changes nothing',
+    'refuses $name to a third person of the same or another campus, and changes nothing',
     async ({ contract }) => {
       const others = [await member(), await member('ut', 'utulsa.edu')]
       const before = await stateOf(ann, ben)
@@ -54,7 +54,7 @@ describe('a conversation of two other people', () => {
     },
   )
 
-  test.each(ofChats)('refuses $name of its two people under a forged id', async ({ contract }) => {
+  test.each(ofChats)('refuses $name to its own two people under a forged id', async ({ contract }) => {
     const [first, second] = [ann.id, ben.id].sort()
     const before = await stateOf(ann, ben)
     for (const chatId of [
@@ -70,7 +70,7 @@ describe('a conversation of two other people', () => {
   })
 })
 
-test("the other person's message is neither edited nor unsent, and none is read or reacted to in a wrong way", async () => {
+test("a person cannot edit or unsend their partner's message, and calls with a future mark or forged fields are refused", async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben, { text: 'Mine' })
@@ -89,7 +89,7 @@ test("the other person's message is neither edited nor unsent, and none is read 
   expect(await stateOf(ann, ben)).toEqual(before)
 })
 
-test('a reply quotes only a message that its sender has in the same conversation', async () => {
+test('a reply can quote only a message that still exists in the same conversation', async () => {
   const [ann, ben, cat] = [await talker(), await talker(), await talker()]
   const elsewhere = await say(ann, cat, { text: 'A secret' })
   const unsent = await say(ann, ben, { text: 'Gone' })
@@ -98,7 +98,7 @@ test('a reply quotes only a message that its sender has in the same conversation
     expect((await call(sendMessage, messageTo(ben, ann, { replyTo }), ben)).error?.code).toBe('quoted-gone')
 })
 
-test('a blocked person can neither write, react nor edit, learns nothing new, and can take their own words back', async () => {
+test("a blocked person cannot write, react or edit, does not see the blocker's read mark, and can unsend own messages", async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const theirs = await say(ann, ben)

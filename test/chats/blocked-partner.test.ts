@@ -35,7 +35,7 @@ test('a new name and a new picture after a block are not shown to a blocked pers
   expect(inbox.map(({ partner }) => partner.name)).toEqual(['Anna Roy'])
 })
 
-test('during a block neither person learns how far the other reads, not even by a socket', async () => {
+test("during a block neither person gets the other's read mark, neither in responses nor in hints", async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const [ofBen, ofAnn] = [await say(ben, ann), await say(ann, ben)]
@@ -54,7 +54,7 @@ test('during a block neither person learns how far the other reads, not even by 
   toBen.close()
 })
 
-test('a message that was sent before a block brings no newer name into the inbox of the blocked person', async () => {
+test('a message from before a block does not copy a newer name of the blocker into the inbox of the blocked person', async () => {
   const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
   await say(ben, ann)
   await idle()
@@ -63,7 +63,7 @@ test('a message that was sent before a block brings no newer name into the inbox
   await call(blockPerson, { userId: ben.id }, ann)
   await call(updateProfile, { firstName: 'Anna', lastName: 'Roy' }, ann)
   await idle()
-  // The message's reaction runs, or is repeated, after the block.
+  // Runs the reaction to the message a second time after the block.
   const entry = entryKey(ben.id, chatId)
   await changeRow(entry, { lastId: '0'.repeat(26), lastAt: 0 })
   const detail = { chatId, messageId, senderId: ben.id, campusId: 'ou' }
@@ -73,7 +73,7 @@ test('a message that was sent before a block brings no newer name into the inbox
   expect((await partnerOf(ben, ann)).name).toBe('Ann Ray')
 })
 
-test('a message whose hint is repeated after a block names its sender to nobody', async () => {
+test('after a block, a repeated event of a message sends no hint to the blocked person', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const { chatId, id: messageId } = await say(ann, ben)
   await idle()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from '../../web/src/chats/catch-up.ts'
 
-test('a catch-up that is requested during another one runs after it', async () => {
+test('catch-ups that are requested during a running one are combined into one, which runs afterwards', async () => {
   let running = 0
   let most = 0
   let looks = 0
@@ -16,7 +16,7 @@ test('a catch-up that is requested during another one runs after it', async () =
   expect({ looks, most }).toEqual({ looks: 2, most: 1 })
 })
 
-test('a caller during a catch-up that fails waits for the next one', async () => {
+test('a caller that requests a catch-up during a failing one gets the result of the next catch-up', async () => {
   const outcomes = [Promise.reject(new Error('offline')), Promise.resolve()]
   const look = oneAtATime(() => outcomes.shift()!)
   const [first, second] = await Promise.allSettled([look(), look()])

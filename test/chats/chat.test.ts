@@ -16,7 +16,7 @@ test.each([
   expect(filesWords(beginning)).toBe(words)
 })
 
-test('a message about a deleted post shows only that it is gone', () => {
+test('a message with a deleted post contains only the id of the post and that it is missing', () => {
   const post: SharedPost = { state: 'missing', id: '01KABCDEF0123456789ABCDEFG' }
   const message: Message = {
     id: '01KABCDEF0123456789ABCDEFH',

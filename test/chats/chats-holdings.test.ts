@@ -68,7 +68,7 @@ test('an export has every conversation with its messages, without the ids of oth
   ])
 })
 
-test('an export has the messages of a deleted conversation that its person still has', async () => {
+test('an export does not contain messages that the person deleted for themselves', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker('Bob Ray')]
   const { chatId } = await say(ann, bob, { text: 'Old' })
   await idle()
@@ -86,7 +86,7 @@ test('an export has the messages of a deleted conversation that its person still
 })
 
 test(
-  'a person keeps the texts of a conversation whose other member deleted their account, but not the photos and the name',
+  "after a person deletes their account, their partner keeps the texts, but not the person's photos and name",
   { timeout: 120_000 },
   async () => {
     const [ann, bob] = [await talker('Ann Ray'), await talker()]
@@ -117,7 +117,7 @@ test(
     expect((await call(getChat, { chatId }, bob)).output).toMatchObject({ isOpen: false })
     expect((await call(sendMessage, messageTo(bob, ann), bob)).error?.code).toBe('partner-away')
     expect(await rowsBelow(entryKey(ann.id, '').pk)).toEqual([])
-    // An event that arrives again finds that the message is kept.
+    // A repeated event does not remove the kept message.
     const first = items.at(-1)!
     await react('on-message-sent-update-chats', messageSent, {
       chatId,
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'a conversation is removed completely if the other person did not have it, or has left it, too',
+  'deleting an account removes a conversation completely if the partner does not have it or deletes their account, too',
   { timeout: 120_000 },
   async () => {
     const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]

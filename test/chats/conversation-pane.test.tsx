@@ -36,7 +36,7 @@ test('a conversation shows its partner and its messages in order, and marks them
   await until(() => expect(callsOf(readChat)).toEqual([{ chatId, upTo: last.id }]))
 })
 
-test('the last message that the person sent is Delivered, and Seen once the partner has read it', async () => {
+test("the person's last message shows 'Delivered', and 'Seen' once the partner has read it", async () => {
   const mine = ownMessage('Still there?', 2)
   serveConversation([ownMessage('Hi', 3), mine, aMessage('Hello', 1)])
   await openConversation()
@@ -48,7 +48,7 @@ test('the last message that the person sent is Delivered, and Seen once the part
   expect(screen.queryByText('Delivered')).toBeNull()
 })
 
-test('the messages of a deleted account stay, without its name, a link to it and a field to write in', async () => {
+test('the messages of a deleted account still show, without its name, a link to its profile and a field to write in', async () => {
   serveConversation([aMessage('Yes, come by')])
   const partner = deletedAuthor(bob.id)
   const chat = { id: chatId, partner, lastId: newUlid(Date.now()), lastAt: Date.now() }
@@ -90,13 +90,13 @@ test("the header shows the facts of the partner's deals", async () => {
   await screen.findByText('Met 3 of 4 times · Usually answers within an hour')
 })
 
-test('a conversation without messages names the partner with whom it starts', async () => {
+test('a conversation without messages says that it is the beginning of the conversation', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning of your conversation/)
 })
 
-test('a conversation that the partner deletes while it is open says so; one that was deleted in another window does not', async () => {
+test('an alert shows if the partner deletes the open conversation, but not if the person deletes it in another window', async () => {
   const last = aMessage('Yes, come by', 1)
   serveConversation([last])
   await openConversation()
@@ -111,10 +111,10 @@ test('a conversation that the partner deletes while it is open says so; one that
   expect(screen.getAllByText(/deleted your conversation/)).toHaveLength(1)
 })
 
-/** The cursors of the pages that were loaded, without requests for new messages. */
+/** Returns the cursors of the requests for pages of older messages, undefined for the newest page. */
 const pages = () => callsOf(listMessages).flatMap(({ after, cursor }) => (after ? [] : [cursor]))
 
-test('older messages load 67 pixels below the top, and the visible ones do not move', async () => {
+test('older messages load when the list is at most 67 pixels from its top, and the visible messages do not move', async () => {
   const all = Array.from({ length: 25 }, (_, index) => aMessage(`Message ${index + 1}`, 100 - index))
   serveConversation(all)
   await openConversation()
@@ -125,7 +125,7 @@ test('older messages load 67 pixels below the top, and the visible ones do not m
   await until(() => expect(screen.queryByText('Message 25')).toBeNull())
   expect(pages()).toHaveLength(1)
   scrollTo(67)
-  // Ten messages of 20 pixels and the row of the beginning are now above.
+  // The list scrolled down by the height of the loaded rows: ten messages of 20 pixels each and the row of the beginning.
   await until(() => expect(messagesBox().scrollTop).toBeGreaterThan(260))
   expect(pages()).toEqual([undefined, all[10]!.id])
 })
@@ -154,7 +154,7 @@ test('on a phone, a conversation that does not exist, or fails to load, has a li
   await until(() => expect(window.location.pathname).toBe('/messages'))
 })
 
-test('a conversation that does not exist says so, and one that fails to load can be loaded again', async () => {
+test("a missing conversation shows that it doesn't exist, and a conversation that fails to load can be loaded again", async () => {
   refuse(getChat, 'chat-not-found')
   await openPage(`/messages/${chatId}`, { as: ann })
   await screen.findByRole('heading', { name: "This conversation doesn't exist" })
@@ -167,7 +167,7 @@ test('a conversation that does not exist says so, and one that fails to load can
   await screen.findByText('Here I am')
 })
 
-test('an unsent text shows in the inbox once its conversation is left, also after a reload, until it is sent', async () => {
+test('the draft of a message shows in the inbox when its conversation is not open, until the message is sent', async () => {
   serveConversation([aMessage('Is it there?')])
   answer(listChats, { items: [{ ...aChat(bob, 'Is it there?'), id: chatId }] })
   const list = async () => within(await screen.findByRole('region', { name: 'Conversations' }))

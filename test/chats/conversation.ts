@@ -1,4 +1,4 @@
-/** A test's conversation, listed as `list-messages` does it. */
+/** A conversation in memory, which returns its messages in pages as `list-messages` does. */
 import type { Message } from '../../shared/chats/chat.ts'
 import { messagesPageSize, newMessagesMaximum } from '../../shared/chats/list-messages.ts'
 import { encodeTime } from 'ulid'
@@ -6,7 +6,7 @@ import { encodeTime } from 'ulid'
 export const partners = { chatId: 'u_ann-u_bob', partnerId: 'u_bob' }
 export const sender = { id: 'u_bob', name: 'Bob Lee', username: 'boblee', schoolVerified: true }
 
-/** An id of this second; `one` distinguishes the ids within it. */
+/** Returns an id with the time of this second. `one` distinguishes ids of the same second. */
 export const idAt = (second: number, one = 0) =>
   encodeTime(1_700_000_000_000 + second * 1000, 10) + String(one).padStart(16, '0')
 
@@ -25,7 +25,7 @@ export class Conversation {
   private readonly known = new Set<string>()
   private clearedUpTo: string | undefined
 
-  /** Returns false for an id that is taken or was deleted. */
+  /** Stores a message. Returns false if its id is taken, or is not later than the last deletion. */
   commit(message: Message): boolean {
     if (this.known.has(message.id)) return false
     if (this.clearedUpTo !== undefined && message.id <= this.clearedUpTo) return false
@@ -40,7 +40,7 @@ export class Conversation {
     this.all = this.all.map((message) => (message.id === id ? { ...message, hearts } : message))
   }
 
-  /** Deletes all messages up to a second, and returns the mark. */
+  /** Deletes all messages up to a second. Returns the id up to which messages are deleted. */
   clear(second: number): string {
     this.clearedUpTo = idAt(second)
     return this.clearedUpTo
@@ -50,7 +50,7 @@ export class Conversation {
     return this.kept().map(({ id }) => id)
   }
 
-  /** The page before a message. */
+  /** Returns the page of messages before the message with this id. */
   page(cursor: string) {
     return this.newestOf(this.kept().filter(({ id }) => id < cursor))
   }
@@ -62,7 +62,7 @@ export class Conversation {
   listNow({ after }: { after?: string | undefined }) {
     if (after === undefined) return this.newestOf(this.kept())
     return {
-      // Deleted messages are swept later, and are left out after the table has applied its limit.
+      // Filters after the limit: like the real table, the limit also counts deleted messages that are not swept yet.
       items: this.kept(this.all.filter(({ id }) => id > after).slice(0, newMessagesMaximum)),
       clearedUpTo: this.clearedUpTo,
     }

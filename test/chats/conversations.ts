@@ -1,4 +1,4 @@
-/** Conversations and messages, written through the API, and the rows of their people. */
+/** Helpers that create conversations and messages through the API, and read their rows. */
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { entrySchema, type Entry } from '../../lambdas/chats/entry.ts'
 import { createChat } from '../../shared/chats/create-chat.ts'
@@ -41,11 +41,11 @@ export const messageTo = (
   ...change,
 })
 
-/** A person has accepted the conversation with the other, so that no message of it is a request. */
+/** Writes that `one` has accepted the conversation with `other`, so that messages by `other` are no requests. */
 export const acquaint = (one: Talker, other: Talker) =>
   changeRow(entryKey(one.id, chatOf(one, other)), { isAccepted: true })
 
-/** Sends a message and returns it. The receiver has accepted the conversation before. */
+/** Lets the receiver accept the conversation, sends a message and returns it. */
 export async function say(
   sender: Talker,
   other: Talker,
@@ -55,7 +55,7 @@ export async function say(
   return sayAsStranger(sender, other, change)
 }
 
-/** Sends a message and returns it. */
+/** Sends a message and returns it. It is a request unless the receiver has accepted the conversation. */
 export async function sayAsStranger(
   sender: Talker,
   other: Talker,

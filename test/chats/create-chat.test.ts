@@ -38,7 +38,7 @@ test('a conversation is created once, and is in the inbox of the person who star
 })
 
 test(
-  'two people who start at the same moment, for the first time or after a deletion, get one conversation, every time',
+  'two people who start a conversation simultaneously, for the first time or after a deletion, always get the same one',
   { timeout: rounds * 30_000 },
   async () => {
     let [ann, bob] = [await talker(), await talker()]
@@ -72,14 +72,14 @@ test('a conversation cannot start with oneself, a banned person or an unknown pe
   expect((await begin(ann, bob)).error?.code).toBe('user-not-found')
 })
 
-test('an id from another time starts no conversation', async () => {
+test('an id whose time is five minutes ago starts no conversation', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const old = await call(createChat, { ...beginning(bob), id: newUlid(Date.now() - 300_000) }, ann)
   expect(old.error?.code).toBe('stale-key')
   expect(await entryOf(ann, bob)).toEqual({})
 })
 
-/** A person who never signs in: a copy of a person's row. */
+/** Creates a person who never signs in, by copying the row of another person. */
 async function copyOf(person: Talker, letter: string): Promise<Talker> {
   const id = `${person.id}${letter}`
   await putRow({ ...(await rowOf(userKey(person.id))), ...userKey(id), id })
@@ -99,7 +99,7 @@ test('a person can start conversations with twenty strangers a day, and with all
   expect(refused.error?.message).toBe('You have started many conversations today. Try again in 2 hours.')
   const message = await call(sendMessage, messageTo(ann, last), ann)
   expect([message.status, message.error?.code]).toEqual([429, 'too-many-strangers'])
-  // Those conversations continue, and so does one that the other person started.
+  // The limit does not apply to conversations that exist already, whoever started them.
   await say(ann, others[0]!)
   await say(ann, fan)
   expect((await begin(ann, fan)).output.isNew).toBe(false)

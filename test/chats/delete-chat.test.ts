@@ -19,7 +19,7 @@ const removeForMe = (one: Talker, other: Talker) =>
   call(deleteChat, { chatId: chatOf(one, other), for: 'me' }, one)
 const inboxOf = async (reader: Talker) => (await call(listChats, {}, reader)).output.items
 
-test('a deleted conversation is gone for both people at once, and its messages are removed', async () => {
+test('a conversation that is deleted for both disappears at once for both people, and its messages are removed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [first, second] = [await say(ann, bob), await say(bob, ann)]
   await idle()
@@ -38,7 +38,7 @@ test('a deleted conversation is gone for both people at once, and its messages a
   for (const { id } of [first, second]) expect(await rowOf(messageKey(chatOf(ann, bob), id))).toBeUndefined()
 })
 
-test('deleting twice deletes nothing more, and a later message starts the conversation again', async () => {
+test('a second deletion changes nothing, and a later message starts the conversation again', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id } = await say(ann, bob, { text: 'Old' })
   expect((await remove(ann, bob)).output).toEqual({ clearedUpTo: id })
@@ -54,7 +54,7 @@ test('deleting twice deletes nothing more, and a later message starts the conver
   }
 })
 
-test('an id that is not later than the deletion is refused', async () => {
+test('a message whose id is not later than the deletion of its conversation is refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const early = messageTo(ann, bob)
   await say(ann, bob)
@@ -70,7 +70,7 @@ test('a message that arrives after the sweep of its conversation is removed', as
   await say(ann, bob)
   await remove(bob, ann)
   await idle()
-  // Writes the row as a request does that read the entry before the deletion.
+  // Writes the row as a request does if it read the entry before the deletion.
   await putRow(row)
   expect(await textsOf(bob, ann)).toEqual([])
   await idle()
@@ -93,7 +93,7 @@ test(
   async () => {
     let [ann, bob] = [await talker(), await talker()]
     for (let round = 0; round < rounds; round += 1) {
-      // The limit does not allow a hundred deletions.
+      // Continues with new people, because a limit does not allow one person a hundred deletions.
       if (round % 20 === 19) [ann, bob] = [await talker(), await talker()]
       await say(bob, ann)
       const [sent, deleted] = await Promise.all([
@@ -126,7 +126,7 @@ const shownTo = async (reader: Talker, other: Talker) => ({
   notices: (await call(listNotifications, {}, reader)).output.items,
 })
 
-test('a conversation that is deleted for one person is gone for them, and the other keeps it and notices nothing', async () => {
+test('a person who deletes a conversation for themselves no longer sees it, and nothing changes for their partner', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const first = await say(ann, bob, { text: 'Still there?' })
@@ -149,7 +149,7 @@ test('a conversation that is deleted for one person is gone for them, and the ot
   expect((await call(getChat, { chatId }, bob)).status).toBe(200)
 })
 
-test('after a deletion for one person, a later message opens the conversation again for them, with only the new messages', async () => {
+test('after a person deleted a conversation for themselves, a later message shows it again with only the new messages', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(bob, ann, { text: 'Old' })
   await idle()
@@ -169,7 +169,7 @@ test('after a deletion for one person, a later message opens the conversation ag
   expect(await textsOf(bob, ann)).toEqual(['Own', 'New', 'Old'])
 })
 
-test('a heart for a message that its sender has deleted for themselves notifies nobody', async () => {
+test('a heart for a message causes no notification if the sender of the message has deleted it for themselves', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: messageId, chatId } = await say(ann, bob)
   await idle()
@@ -181,7 +181,7 @@ test('a heart for a message that its sender has deleted for themselves notifies 
   expect((await shownTo(ann, bob)).notices).toEqual([])
 })
 
-test('the notification of a heart stays when the person who gave it deletes the conversation for themselves', async () => {
+test('the notification of a heart stays if the person who gave the heart deletes the conversation for themselves', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: messageId, chatId } = await say(ann, bob)
   await idle()
@@ -211,7 +211,7 @@ test('messages that both people have deleted for themselves are removed', async 
   expect(await rowOf(messageKey(kept.chatId, kept.id))).toBeUndefined()
 })
 
-test('a deletion for both removes all messages, even if one person deleted the conversation for themselves before', async () => {
+test('a deletion for both removes all messages, even if one person had already deleted the conversation for themselves', async () => {
   for (const first of [0, 1]) {
     const [ann, bob] = [await talker(), await talker()]
     const { id, chatId } = await say(ann, bob)
@@ -225,13 +225,13 @@ test('a deletion for both removes all messages, even if one person deleted the c
     ] as const)
       expect(await shownTo(reader, other)).toMatchObject({ inbox: [], texts: [], badges: { chats: [] } })
     expect(await rowOf(messageKey(chatId, id))).toBeUndefined()
-    // It is only news to a person who still had the conversation.
+    // Bob is notified of the deletion only if he still had the conversation.
     const notices = (await shownTo(bob, ann)).notices.map(({ type }) => type)
     expect(notices).toEqual(first === 0 ? ['chat deleted'] : [])
   }
 })
 
-test('after a deletion for one person, a repeated message is the stored one, and an earlier id is refused to both', async () => {
+test('after a deletion for one person, repeating a request returns the stored message, and earlier ids are refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [early, input] = [messageTo(bob, ann), messageTo(ann, bob)]
   const { output: sent } = await call(sendMessage, input, ann)
@@ -243,7 +243,7 @@ test('after a deletion for one person, a repeated message is the stored one, and
   expect((await call(sendMessage, input, ann)).error?.code).toBe('stale-key')
 })
 
-test('a late message below the mark of one person stays for the other, and below both marks it is removed', async () => {
+test('a late message from before the deletion of one person stays for the other, and is removed once both have deleted', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const late = [messageTo(bob, ann).id, messageTo(bob, ann).id]
   const rows = late.map((id) => ({
@@ -257,7 +257,7 @@ test('a late message below the mark of one person stays for the other, and below
   await say(bob, ann, { text: 'Newest' })
   await removeForMe(ann, bob)
   await idle()
-  // Writes the rows as requests do that read the entries before the deletion.
+  // Writes the row as a request does if it read the entries before the deletion.
   await putRow(rows[0]!)
   await idle()
   expect(await textsOf(bob, ann)).toEqual(['Newest', 'Late'])
@@ -271,7 +271,7 @@ test('a late message below the mark of one person stays for the other, and below
 })
 
 test(
-  'a message that is sent while the other person deletes the conversation for themselves stays for its sender',
+  'a message that is sent while the partner deletes the conversation for themselves stays for its sender',
   { timeout: rounds * 30_000 },
   async () => {
     let [ann, bob] = [await talker(), await talker()]

@@ -1,4 +1,4 @@
-/** The loaded messages of a conversation when some are edited or unsent. */
+/** The messages that a page has loaded stay correct when some of them are edited or unsent. */
 import { expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
 import type { Hint } from '../../shared/live/hint.ts'
@@ -17,7 +17,7 @@ const unsent = { ...messageAt(10), blocks: [], unsentAt: 30 }
 const textOf = (loaded: LoadedMessages) => loaded.messages.at(-1)!.blocks[0]?.text
 const changed = (message: Message) => at({ type: 'message-changed', message })
 
-test('the latest text shows, in whatever order hints and pages arrive', () => {
+test('the latest text shows, even if hints and pages arrive out of order', () => {
   let loaded = withHint(newestPage(page([10])), ...changed(edited('Second', 20)))
   loaded = withHint(loaded, ...changed(edited('First', 10)))
   expect(textOf(withNewer(loaded, page([10])))).toBe('Second')
@@ -26,14 +26,14 @@ test('the latest text shows, in whatever order hints and pages arrive', () => {
   expect(textOf(withNewer(loaded, page([], { items: [edited('Third', 25)] })))).toBeUndefined()
 })
 
-test('an unsent message shows no hearts, even if a hint of one is late', () => {
+test('an unsent message shows no hearts, even if the hint of a heart arrives late', () => {
   const hearts: Hint = { type: 'heart', chatId: partners.chatId, messageId: idAt(10), hearts: ['u_bob'] }
   const loaded = withHint(withHint(newestPage(page([10])), ...changed(unsent)), ...at(hearts))
   expect(loaded.messages[0]!.hearts).toEqual([])
   expect(withNewer(loaded, page([], { items: [unsent] })).messages[0]!.hearts).toEqual([])
 })
 
-test('catching up asks for the messages of the last hour, which may have been unsent meanwhile, at most a hundred', () => {
+test('a catch-up loads at most a hundred messages of the last hour again, because they may have been unsent meanwhile', () => {
   const some = newestPage(page([0, 1000, 3000, ...Array.from({ length: 20 }, (_, index) => 4000 + index)]))
   expect(newerThan(some) < idAt(1000)).toBe(true)
   expect(newerThan(some) > idAt(0, 0)).toBe(true)

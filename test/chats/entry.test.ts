@@ -1,4 +1,4 @@
-/** Entries are computed from messages, marks and deletions, in any order and with repeats. */
+/** The entry of a conversation depends only on its messages, marks and deletions, not on their order or repeats. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { archiveKey, inboxKey, requestsKey, unreadKey } from '../../lambdas/chats/chat-keys.ts'
@@ -20,17 +20,17 @@ const messageOf = (id: string, senderId: string, postId?: string) => ({
   bodyHash: '',
 })
 
-/** A message by Bob about Ann's desk is no request; the lamp is not hers. */
+/** Messages by Bob about Ann's own post, the desk, are no requests. The lamp is a post of another person. */
 const isWelcome = ({ postId }: { postId?: string }) => postId === 'desk'
 
-/** Ann's entry after these messages. */
+/** Returns Ann's expected entry after these messages. */
 function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedUpTo, isAccepted }: Entry) {
   const left = messages.filter(({ id }) => isLater(id, clearedUpTo)).sort((a, b) => (a.id < b.id ? -1 : 1))
   const received = left.filter(({ senderId }) => senderId === bob)
   const last = left.at(-1)
   const about = left.findLast(({ postId }) => postId !== undefined)
   const unreadSince = received.find(({ id }) => isLater(id, readUpTo))?.id
-  // A deletion does not undo that the person answered.
+  // Counts deleted messages too, because a conversation that Ann answered stays accepted after its deletion.
   const isAnswered = isAccepted || messages.some(({ senderId }) => senderId === ann)
   const isInInbox = isAnswered || left.some(isWelcome)
   return {
@@ -56,7 +56,7 @@ function expected(messages: ReturnType<typeof messageOf>[], { readUpTo, clearedU
 
 const anyMark = fc.option(fc.constantFrom(...ids), { nil: undefined })
 
-test('an entry is the same after its messages in any order and with any repeats', () => {
+test('an entry is the same in whatever order its messages are handled, and even if they are handled twice', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(
@@ -91,7 +91,7 @@ test('an entry is the same after its messages in any order and with any repeats'
   )
 })
 
-test('a preview shows the latest change, whichever of two changes is handled first', () => {
+test('a preview shows the latest change of its message, in whatever order the changes are handled', () => {
   const message = messageOf('05', bob)
   const [edited, again] = [
     { ...message, blocks: [{ text: 'Edited' }], editedAt: 10 },
@@ -113,7 +113,7 @@ test('a preview shows the latest change, whichever of two changes is handled fir
     expect(after(...copies).preview).toEqual({ senderId: bob, kind: 'unsent', text: '', changedAt: 30 })
   const newer = messageOf('06', bob)
   expect(after(message, newer, unsent).preview).toMatchObject({ text: 'Text 06' })
-  // A writer that read the entry before the change is refused and reads again.
+  // The condition of the write refuses a writer that read the entry before the change, so that it reads again.
   expect(isUnchanged(after(edited)).values).toMatchObject({ was_changedAt: 10 })
 })
 
@@ -122,20 +122,20 @@ test('the first message shows, even if its id is earlier than the start of the c
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
 })
 
-test('of two older messages that share posts, the entry keeps the later post, whichever is written first', () => {
+test('of two older messages that share posts, the entry keeps the later post, even if the earlier is handled afterwards', () => {
   const entry = changesBy(messageOf('05', bob), {}, ann)
   const [desk, lamp] = [messageOf('02', bob, 'desk'), messageOf('03', bob, 'lamp')]
   const after = { ...entry, ...changesBy(lamp, entry, ann) }
   expect(after.preview).toMatchObject({ text: 'Text 05', aboutPost: 'lamp' })
   expect(changesBy(desk, after, ann).preview).toBeUndefined()
-  // A writer that read the entry before the first of the two messages was written is refused and reads again.
+  // The condition refuses a writer that read the entry before the first of the two messages, so that it reads again.
   const [before, now] = [isUnchanged(entry), isUnchanged(after)]
   expect(before.where).toContain('attribute_not_exists(preview.aboutSince)')
   expect(now.where).toContain('preview.aboutSince = :was_aboutSince')
   expect(now.values).toMatchObject({ was_aboutSince: '03' })
 })
 
-test('only a later message that the person has not read brings an archived conversation back to the badge', () => {
+test('only a message by the partner that is later than all others moves an archived conversation into inbox and badge', () => {
   const archived = { ...changesBy(messageOf('05', bob), {}, ann, true), inboxKey: archiveKey(ann) }
   expect(changesBy(messageOf('05', bob), archived, ann)).toEqual({})
   expect(changesBy(messageOf('04', bob), { ...archived, unreadSince: '03' }, ann)).toEqual({})
@@ -145,7 +145,7 @@ test('only a later message that the person has not read brings an archived conve
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
 })
 
-test('a request stays a request when further messages come, and its unread messages count once it is answered', () => {
+test('further messages of a stranger stay in a request, and the unread ones count for the badge once it is answered', () => {
   const request: Entry = changesBy(messageOf('05', bob), {}, ann)
   expect(request).toMatchObject({ inboxKey: requestsKey(ann), unreadSince: '05' })
   expect(request).not.toHaveProperty('unreadKey')

@@ -1,6 +1,6 @@
 /**
- * A conversation with unread messages opens at the first of them, below a divider, and marks as read only messages that
- * were on the screen.
+ * A conversation with unread messages opens at the first unread message, below a divider, and marks as read only messages
+ * that were on the screen.
  */
 import { expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
@@ -21,16 +21,16 @@ import {
   serveConversation,
 } from './open-conversation.ts'
 
-/** Messages of Bob, a minute apart, the last of them a minute ago. */
+/** Makes messages of Bob, one a minute. The last message is a minute old. */
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => aMessage(`Message ${index + 1}`, count - index))
 
 const divider = () => within(messagesBox()).queryByRole('separator', { name: 'New messages' })
 
-/** The messages up to which the reader has marked the conversation as read. */
+/** Returns the message ids up to which the page has marked the conversation as read, one for each request. */
 const marks = () => callsOf(readChat).map(({ upTo }) => upTo)
 
-/** The text of the first message below the divider. */
+/** Returns the text of the first message below the divider. */
 function belowDivider(): string | undefined {
   const line = divider()
   const texts = within(messagesBox()).getAllByText(/^Message \d+$/)
@@ -38,16 +38,16 @@ function belowDivider(): string | undefined {
     ?.textContent
 }
 
-/** Resolves when the list has opened: its button to the end shows. */
+/** Waits until the button to the newest message shows, which means that the list has scrolled to the divider. */
 async function opened() {
   await screen.findByRole('button', { name: 'Newest' })
-  // happy-dom fires no event when a script scrolls.
+  // Fires the scroll event by hand, because happy-dom fires none when a script scrolls.
   scrollTo(messagesBox().scrollTop)
 }
 
 const toEnd = () => user.click(screen.getByRole('button', { name: 'Newest' }))
 
-/** Goes to the list of conversations, and returns to this one without loading the page again. */
+/** Goes from the conversation to the list of conversations without loading the page again. */
 async function leave() {
   const bars = within(screen.getByRole('navigation', { name: 'Pages' }))
   await user.click(bars.getByRole('link', { name: /Messages/ }))
@@ -65,13 +65,13 @@ const serve = (all: Message[], readUpTo: string | undefined) => {
   serveConversation(all, readUpTo === undefined ? {} : { readUpTo })
 }
 
-test('a conversation opens at the divider with nothing read yet, and reaching its end marks all as read', async () => {
+test('a conversation opens at the divider without marking anything as read, and marks all as read at its end', async () => {
   const all = messages(10)
   serve(all, all[4]!.id)
   await openConversation()
   await opened()
   expect(belowDivider()).toBe('Message 6')
-  // Above the divider are the beginning, the day and five messages of 20 pixels; 8 pixels of them show.
+  // Above the divider are seven rows of 20 pixels: the beginning, the day and five messages. Their last 8 pixels show.
   expect(messagesBox().scrollTop).toBe(7 * 20 - 8)
   scrollTo(9 * 20)
   expect(marks()).toEqual([])
@@ -93,7 +93,7 @@ test('unread messages that fit on the screen are read at once, below a divider t
   expect(screen.queryByRole('button', { name: 'Newest' })).toBeNull()
 })
 
-test('a conversation without unread messages has no divider, not even above messages that arrive', async () => {
+test('a conversation without unread messages has no divider, not even above messages that arrive later', async () => {
   const all = messages(3)
   serve(all, all[2]!.id)
   await openConversation()
@@ -104,7 +104,7 @@ test('a conversation without unread messages has no divider, not even above mess
   expect(divider()).toBeNull()
 })
 
-test('the next visit has no divider, unless its messages arrived in between or were not reached', async () => {
+test('the next visit has a divider only if messages arrived in between or the first visit did not reach the end', async () => {
   const all = messages(10)
   serve(all, all[4]!.id)
   await openConversation()
@@ -126,7 +126,7 @@ test('the next visit has no divider, unless its messages arrived in between or w
   expect([belowDivider(), marks().length]).toEqual(['Message 11', 1])
 })
 
-test('messages that another device has read since are not new', async () => {
+test('messages that were read on another device in between have no divider', async () => {
   const all = messages(10)
   serve(all, all[4]!.id)
   await openConversation()
@@ -138,13 +138,13 @@ test('messages that another device has read since are not new', async () => {
   expect(divider()).toBeNull()
 })
 
-test('a conversation with more unread messages than are loaded opens at the oldest one, and the divider appears once its message is loaded', async () => {
+test('if older unread messages are not loaded yet, a conversation opens at its oldest loaded message, without a divider', async () => {
   const all = messages(25)
   serve(all, all[2]!.id)
   await openConversation()
   await screen.findByText('Message 11')
   expect([divider(), messagesBox().scrollTop < 20]).toEqual([null, true])
-  // At the top, older ones load at once. A busy page may load the newest ones again, which are none of these.
+  // At the top, older messages load at once, with a cursor. Requests without a cursor only load the newest messages again.
   const older = () => callsOf(listMessages).filter(({ cursor }) => cursor !== undefined)
   await until(() => expect(older()).toHaveLength(1))
   await until(() => {

@@ -1,4 +1,4 @@
-/** Shortcuts on messages: a swipe, the up arrow; and reactions other than the six. */
+/** Shortcuts on messages: a swipe to reply, the up arrow to edit, and reactions with other emoji than the six of the menu. */
 import { expect, test } from 'vitest'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -9,7 +9,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 import { aMessage, chatId, openConversation, ownMessage, serveConversation } from './open-conversation.ts'
 
-/** The part of a message that moves with a finger. */
+/** Returns the part of a message that moves with a finger. */
 async function lineOf(text: string): Promise<HTMLElement> {
   const line = (await screen.findByText(text)).closest('[data-message]')?.parentElement
   if (!line) throw new Error(`${text} is no message`)
@@ -18,7 +18,7 @@ async function lineOf(text: string): Promise<HTMLElement> {
 
 type Point = readonly [x: number, y: number]
 
-/** Touches a message and moves the finger; further fingers stay where they are. */
+/** Touches a message with `fingers` fingers and moves them along the points. Without `ends`, the fingers are not lifted. */
 function touch(line: HTMLElement, points: readonly Point[], { fingers = 1, ends = true } = {}): void {
   const fire = (type: string, [clientX, clientY]: Point, left = fingers) => {
     const event = new Event(type, { bubbles: true })
@@ -51,7 +51,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'a swipe to the %s replies to a message, which follows the finger and returns',
+  'a swipe to the %s replies to a message, which moves with the finger and then back to its place',
   async (_, points) => {
     const lamp = aMessage('The lamp is $20')
     serveConversation([lamp])
@@ -118,7 +118,7 @@ test.each([
   const line = await lineOf('The lamp is $20')
   touch(line, points, { fingers })
   expect([line.style.translate, isReplying()]).toEqual(['', false])
-  // The next touch counts.
+  // The refused swipe does not prevent the next one.
   touch(line, [
     [100, 200],
     [180, 200],
@@ -126,7 +126,7 @@ test.each([
   await until(() => expect(isReplying()).toBe(true))
 })
 
-test('the up arrow in an empty field edits the last own message, and moves the caret in a text', async () => {
+test('the up arrow edits the last own message if the field is empty, and otherwise only moves the caret', async () => {
   serveConversation([ownMessage('First', 4), ownMessage('Last', 3), aMessage('Thanks', 2)])
   await openConversation()
   await screen.findByText('Thanks')
@@ -154,7 +154,7 @@ test.each([
   expect(screen.queryByRole('textbox', { name: 'Edited message' })).toBeNull()
 })
 
-test('a reaction with any other emoji shows that emoji, and can be taken back in the row of reactions', async () => {
+test('a reaction with an emoji outside the six shows this emoji, and can be removed in the row of reactions', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '🍕' } })])
   answer(heartMessage, ({ messageId }) => ({ id: messageId, chatId, hearts: [bob.id] }))
   await openConversation()

@@ -56,7 +56,7 @@ test(
     )
 
     const { query } = (await accessOf(bob, chatId)).output
-    // The photo stays as long as its message, even when the row of its upload expires.
+    // The photo stays as long as its message does, even when the row of its upload expires.
     await removeRow(uploadKey(ann.id, photo.uploadId))
     await idle()
     await forgetEdge()
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test("a photo is removed with its sender's account, and with a message that arrives too late", async () => {
+test("a photo is removed with its sender's account, and with a message from before the deletion of its conversation", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const photoTo = async () => {

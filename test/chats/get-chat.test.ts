@@ -17,14 +17,14 @@ test("a conversation shows its partner's current name and picture", async () => 
   expect(output).toMatchObject({ chat: { partner: { id: bob.id, name: 'Robert Ray' } }, isOpen: true })
 })
 
-test('a conversation does not exist before it starts, and for its partner before its first message', async () => {
+test('a conversation exists for its starter once it is started, and for the partner from the first message on', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   expect((await call(getChat, { chatId }, ann)).error?.code).toBe('chat-not-found')
   await begin(ann, bob)
   expect((await call(getChat, { chatId }, bob)).error?.code).toBe('chat-not-found')
   const { id, createdAt } = await say(ann, bob)
-  // This holds even before the reaction to the message has run.
+  // The partner sees the conversation even before the reaction to the message has run.
   expect((await call(getChat, { chatId }, bob)).output.chat).toMatchObject({
     lastId: id,
     lastAt: createdAt,
@@ -32,7 +32,7 @@ test('a conversation does not exist before it starts, and for its partner before
   })
 })
 
-test('a conversation says how far the caller has read, not how far the partner has', async () => {
+test('the response says how far the caller has read the conversation, but not how far the partner has', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id } = await say(ann, bob)
   await idle()
@@ -55,7 +55,7 @@ test('a conversation with a banned person is closed', async () => {
   expect([output.isOpen, output.chat.partner.id]).toEqual([false, bob.id])
 })
 
-test('the partner is online if both show it, they have written and have the site open, and neither blocked the other', async () => {
+test('a partner shows as online if both show their status, the partner has written and has the site open, and nobody blocks', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId } = await say(ann, bob)
   await idle()
@@ -67,7 +67,7 @@ test('the partner is online if both show it, they have written and have the site
   for (const person of [ann, bob]) await show(true, person)
   expect(await seen()).toEqual([undefined, undefined])
   const sockets = [await openSocket(ann), await openSocket(bob)]
-  // Bob has not answered yet.
+  // Ann does not see Bob's status, because Bob has not written yet.
   expect(await seen()).toEqual([undefined, true])
   await say(bob, ann)
   await idle()

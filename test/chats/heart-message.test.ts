@@ -12,7 +12,7 @@ import { chatOf, say, talker, type Talker } from './conversations.ts'
 const heart = (one: Talker, other: Talker, messageId: string, isHearted = true) =>
   call(heartMessage, { chatId: chatOf(one, other), messageId, isHearted }, one)
 
-test('each person can give a message one heart, and take it back', async () => {
+test('each person can give a message one heart, and remove it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   for (const _ of [1, 2]) expect((await heart(bob, ann, id)).output).toEqual({ id, chatId, hearts: [bob.id] })
@@ -37,7 +37,7 @@ test('a message of a banned person cannot get a heart', async () => {
   expect((await heart(bob, ann, id)).error?.code).toBe('partner-away')
 })
 
-test('a person has one reaction to a message: another emoji replaces it, and pages have it', async () => {
+test('a person has one reaction to a message, another emoji replaces it, and listed messages contain it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   const react = async (emoji: MessageEmoji | undefined, as: Talker) =>
@@ -52,7 +52,7 @@ test('a person has one reaction to a message: another emoji replaces it, and pag
   expect(await react('😢', bob)).toMatchObject({ emojis: { [bob.id]: '😢' } })
 })
 
-test('a row from when hearts were the only reactions is read as hearts, which can be changed and taken back', async () => {
+test('reactions in an old row, which stored hearts only, are read as hearts and can be changed and removed', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id, chatId } = await say(ann, bob)
   await changeRow(messageKey(chatId, id), {

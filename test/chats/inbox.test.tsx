@@ -22,7 +22,7 @@ const list = () => within(screen.getByRole('region', { name: 'Conversations' }))
 const items = () => list().queryAllByRole('listitem')
 const rows = () => items().map(({ textContent }) => textContent)
 
-/** A message that arrives over the socket. */
+/** Delivers a hint to the page, as its socket does. */
 async function hint(what: Hint): Promise<void> {
   const { announceHint } = await import('../../web/src/live/gaps.ts')
   announceHint(what)
@@ -51,7 +51,7 @@ test('a phone shows only the conversations, and New Message is a page with a lin
   expect(screen.queryByText("You don't have a message selected")).toBeNull()
 })
 
-test('a wide screen redirects from the page of New Message, and its dialog becomes the page on a phone', async () => {
+test('New Message is a page on a phone and a dialog on a wide screen, and each address redirects to the other one', async () => {
   await openPage('/create/message?goBack=/messages', { as: ann })
   await screen.findByText("You don't have a message selected")
   expect(path()).toBe('/messages')
@@ -77,7 +77,7 @@ test('New Message stays open when the screen gets narrow, wide and narrow again'
   expect(path()).toBe('/messages')
 })
 
-test("the name that is typed in New Message survives a change of the screen's width, and is gone after leaving the page", async () => {
+test("the name typed in New Message stays when the screen's width changes, and is cleared when the dialog is closed", async () => {
   answer(searchPeople, { items: [bob] })
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' })
   await openPage('/messages/new', { as: ann })
@@ -112,7 +112,7 @@ test.each(['/messages/u_bob-u_cat', '/messages/nothing', '/messages/u_bob-u_ann'
   },
 )
 
-test('a visitor sees the page of messages with the prompt to log in', async () => {
+test('a visitor sees the messages page with the prompt to log in', async () => {
   await openPage('/messages')
   const prompt = within(await screen.findByRole('dialog', { name: 'Log in to message' }))
   await user.click(prompt.getByRole('button', { name: 'Close' }))
@@ -131,7 +131,7 @@ test('a person without a school is asked to verify before they write, and New Me
 })
 
 test('the list shows partners, times and the start of the newest message, and marks unread conversations', async () => {
-  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // The clock does not reach the next minute meanwhile.
+  vi.setSystemTime(new Date('2026-09-15T18:00:05Z')) // Early in a minute, so that no new minute begins during the test.
   const toCat = aChat(cat, undefined, ago(5))
   const own = { senderId: ann.id, kind: 'text', text: 'Is it there?' } as const
   answer(listChats, {
@@ -193,7 +193,7 @@ test('the list names the post of each conversation once, with its picture if it 
   const [withPicture, ...others] = list().getAllByRole('link')
   expect(withPicture?.querySelectorAll('img[src*="photo1"]')).toHaveLength(1)
   for (const other of others) expect(other.querySelector('img')).toBeNull()
-  // The picture has no name of its own, because the words already describe it.
+  // The picture has no accessible name, because the words already describe the post.
   list().getByRole('link', { name: /Is this still available\? About “Desk lamp, barely used”$/ })
   expect(list().queryByRole('img', { name: 'A green lamp' })).toBeNull()
 })
@@ -203,7 +203,7 @@ test('hints update the list: a message moves its conversation up, a deletion rem
   answer(getBadges, { notifications: 1, chats: [] })
   await openPage('/messages', { as: ann, width: 390 })
   await until(() => expect(rows()).toHaveLength(2))
-  // From here on, the part that listens for messages for the badges has loaded.
+  // Waits until the module that updates the badges from hints has loaded; it sets the title.
   await until(() => expect(document.title).toBe('(1) Messages'))
   const said = aMessage('u_ann-u_cat', 'Brand new', { senderId: cat.id })
   await hint({ type: 'message', message: said, sender: cat })
@@ -234,7 +234,7 @@ test('further pages load at the end of the list, and a page that fails can be lo
   await until(() => expect(rows()).toHaveLength(2))
 })
 
-test('a conversation that is deleted while the next page loads does not come back with it', async () => {
+test('a conversation that is deleted while the next page loads does not reappear with that page', async () => {
   const next = Promise.withResolvers<void>()
   const [first, second] = [aChat(bob, 'First page', ago(10)), aChat(cat, 'Second page', ago(20))]
   answer(listChats, async ({ cursor }) => {
@@ -251,7 +251,7 @@ test('a conversation that is deleted while the next page loads does not come bac
   await until(() => expect(rows()).toEqual(['Dan Fox30mThird']))
 })
 
-test('a message that arrives while the first page loads is in the list', async () => {
+test('a message that arrives while the first page of the inbox loads shows in the list', async () => {
   const first = Promise.withResolvers<void>()
   answer(listChats, async () => {
     await first.promise
@@ -281,7 +281,7 @@ test('an inbox that fails to load can be loaded again, and waits while there is 
   await until(() => expect(rows()).toEqual(['Bob LeenowHere']))
 })
 
-test('New Message starts the conversation with the chosen person, and does not offer oneself', async () => {
+test('New Message starts a conversation with the chosen person, and refuses a conversation with oneself', async () => {
   answer(searchPeople, { items: [authorOf(ann), bob] })
   answer(createChat, { chat: aChat(bob, undefined), isNew: true })
   await openPage('/messages/new', { as: ann })

@@ -1,4 +1,4 @@
-/** Messages that a browser could not send wait in its storage, and are sent from the next page that opens. */
+/** Messages that could not be sent wait in the browser's storage. Any page of the site that has a connection sends them. */
 import { expect, test } from 'vitest'
 import { sendMessages } from '../../shared/chats/send-messages.ts'
 import { newUlid } from '../../shared/ulid.ts'
@@ -28,7 +28,7 @@ async function writeOffline(): Promise<void> {
   await openPage('/settings', { as: ann })
 }
 
-test('messages that wait when the page closes are sent from any other page, once and in order', async () => {
+test('waiting messages of a closed conversation are sent from any other page, once and in order', async () => {
   await writeOffline()
   expect(sentTexts()).toEqual([])
   setOnline(true)
@@ -36,7 +36,7 @@ test('messages that wait when the page closes are sent from any other page, once
   await until(() => expect(noted()).toEqual([]))
 })
 
-test('a page that opens with a connection sends waiting messages by itself', async () => {
+test('a page that opens with a connection sends waiting messages automatically', async () => {
   await writeOffline()
   setOnline(true)
   serveConversation([])
@@ -46,7 +46,7 @@ test('a page that opens with a connection sends waiting messages by itself', asy
   expect(new Set(allSent().map(({ id }) => id)).size).toBe(3)
 })
 
-test('a refusal that is about the conversation refuses all waiting messages in one call', async () => {
+test('if the conversation is closed, one refused call makes all its waiting messages fail', async () => {
   await writeOffline()
   refuse(sendMessages, 'partner-away')
   setOnline(true)
@@ -55,9 +55,9 @@ test('a refusal that is about the conversation refuses all waiting messages in o
   expect(sentTexts()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('messages that became too old while they waited get new ids by themselves, and are sent once and in order', async () => {
+test('messages that became too old while they waited get new ids automatically, and are sent once and in order', async () => {
   await writeOffline()
-  // The partner has received a message that is later than all three.
+  // Simulates a message that the partner received later than all three waiting ones: ids before it are refused.
   const mark = newUlid(Date.now() + 10)
   const stored: string[] = []
   answerSent(({ id, blocks }) => {
@@ -83,7 +83,7 @@ test('if one of several waiting messages is refused, any page shows that, and th
   await until(() => expect(noted()).toHaveLength(1))
   // Each request begins with the first message that the server has not accepted.
   expect(sentTexts()).toEqual(['Three', 'One', 'Two', 'Three', 'Two', 'Three'])
-  // It is not sent again by itself.
+  // The refused message is not sent again automatically.
   const before = sentTexts()
   await openPage('/settings', { as: ann })
   serveConversation([])

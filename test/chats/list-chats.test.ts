@@ -53,7 +53,7 @@ test('the inbox is read in pages', async () => {
   expect(forged.error?.code).toBe('bad-cursor')
 })
 
-test('a conversation with a blocked person is in neither inbox', async () => {
+test('after a block, the conversation of the two people is in the inbox of neither person', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()
@@ -64,7 +64,7 @@ test('a conversation with a blocked person is in neither inbox', async () => {
 const postsFor = async (reader: Awaited<ReturnType<typeof talker>>) =>
   (await call(listChats, {}, reader)).output.items.map(({ post }) => post)
 
-test('the inbox names the post that was shared last, as long as the post exists, and keeps no copy of it', async () => {
+test('the inbox names the post that was shared last as long as the post exists, and shows its current text', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [lamp, desk] = [
     await newPost(ann, { text: 'A lamp' }),
@@ -82,7 +82,7 @@ test('the inbox names the post that was shared last, as long as the post exists,
   expect(await postsFor(bob)).toEqual([undefined])
 })
 
-test('a post by a person who is hidden from the reader is named to the other person only', async () => {
+test('a post is not named to a reader from whom its author is hidden, but to the other person of the conversation', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const post = await newPost(eve)
   await say(ann, bob, { postId: post.id })
@@ -91,7 +91,7 @@ test('a post by a person who is hidden from the reader is named to the other per
   expect([await postsFor(ann), await postsFor(bob)]).toEqual([[{ id: post.id, text: 'Lamp' }], [undefined]])
 })
 
-test('a conversation that begins again after its deletion is about no post', async () => {
+test('a conversation that starts again after its deletion names no post', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob, { postId: (await newPost(ann)).id })
   await idle()

@@ -6,7 +6,7 @@ import { putRow } from '../rows.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
 import { chatOf, say, talker } from './conversations.ts'
 
-test('a conversation is read in pages, newest first; messages after an id are read oldest first', async () => {
+test('pages of messages are newest first, and messages after an id are oldest first', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const ids: string[] = []

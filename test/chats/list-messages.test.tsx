@@ -18,7 +18,7 @@ const { MeContext } = await import('../../web/src/session/me.ts')
 const { chatId } = partners
 const hintOf = (second: number): Hint => ({ type: 'message', message: messageAt(second), sender })
 
-/** A conversation with a message a minute, and the server that lists it. */
+/** Creates a conversation with a message a minute, and lets the fake server list it. */
 function serve(count: number): Conversation {
   const server = new Conversation()
   for (let minute = 0; minute < count; minute += 1) server.commit(messageAt(minute * 60))
@@ -26,7 +26,7 @@ function serve(count: number): Conversation {
   return server
 }
 
-/** Opens the conversation as Ann. Opening it again with the same client is another visit. */
+/** Opens the conversation as Ann. A second call with the same client simulates another visit, with a filled cache. */
 function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   let shown: ReturnType<typeof useMessages> | undefined
   function Messages() {
@@ -48,7 +48,7 @@ function open(client = new QueryClient({ defaultOptions: { queries: { retry: fal
   return { client, now, ids: () => now().messages.map(({ id }) => id), close: () => root.unmount() }
 }
 
-test('a long conversation opens with one request, and older pages follow one by one', async () => {
+test('a long conversation opens with one request, and each older page needs one more', async () => {
   const server = serve(40)
   const { now, ids } = open()
   await until(() => expect(now().status).toBe('ready'))
@@ -91,7 +91,7 @@ test('a message that arrives while the first page is in flight is not lost', asy
   expect(ids()).toEqual([idAt(0), idAt(60)])
 })
 
-test('a gap while the first page is in flight is closed afterwards', async () => {
+test('hints that are missed while the first page is in flight cause a catch-up afterwards', async () => {
   const server = serve(1)
   const listed = Promise.withResolvers<void>()
   const before = server.listNow({})
@@ -108,7 +108,7 @@ test('a gap while the first page is in flight is closed afterwards', async () =>
   await until(() => expect(ids()).toEqual([idAt(0), idAt(60)]))
 })
 
-test('after a gap, and on another visit, missed messages show', async () => {
+test('missed messages show after missed hints, and on another visit', async () => {
   const server = serve(1)
   const { ids, close, client, now } = open()
   await until(() => expect(now().status).toBe('ready'))
@@ -146,7 +146,7 @@ test('a conversation that fails to load shows why, and can be loaded again', asy
   await until(() => expect(ids()).toEqual(server.ids()))
 })
 
-test('an older page that fails shows why, keeps the loaded ones, and loads when the connection is back', async () => {
+test('if an older page fails, the reason shows, the loaded messages stay, and the page loads when the connection is back', async () => {
   const server = serve(40)
   const { now, ids } = open()
   await until(() => expect(now().status).toBe('ready'))
@@ -164,7 +164,7 @@ test('an older page that fails shows why, keeps the loaded ones, and loads when 
   expect(now().olderFailed).toBeUndefined()
 })
 
-test('a conversation that was deleted is empty at once', async () => {
+test('the hint of a deletion empties the conversation at once', async () => {
   serve(40)
   const { now } = open()
   await until(() => expect(now().status).toBe('ready'))

@@ -22,7 +22,7 @@ const pages: ChatsPage[] = [{ items: [newest, newer], cursor: 'next' }, { items:
 const never = newUlid(start + 3600_000)
 
 describe('the loaded pages of the inbox', () => {
-  test('move a conversation to the top at a message by either person', () => {
+  test('move a conversation to the top when a message by either person arrives', () => {
     const received = afterHint(pages, message(old, 9), ann.id)
     expect(shown(received)).toEqual(['old', 'newest', 'newer'])
     expect(chatsOf(received!)[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('the loaded pages of the inbox', () => {
     ])
   })
 
-  test('name the post of a message that shares one, and keep it after later messages', () => {
+  test('name the post that a message shares, and keep this name after later messages without a post', () => {
     const post = { state: 'shown' as const, id: 'p', author: bob, text: 'A lamp', category: 'furniture' }
     const hint = (minute: number, more: object): Hint => ({
       type: 'message',
@@ -52,14 +52,14 @@ describe('the loaded pages of the inbox', () => {
     ).toBeUndefined()
   })
 
-  test('do not change at a message that is older or repeated', () => {
+  test('do not change when an older or repeated message arrives', () => {
     expect(chatsOf(afterHint(pages, message(newest, 0), ann.id)!)).toEqual(chatsOf(pages))
     const hint = message(old, 9)
     const once = afterHint(pages, hint, ann.id)!
     expect(chatsOf(afterHint(once, hint, ann.id)!)).toEqual(chatsOf(once))
   })
 
-  test("get a new conversation at a message of a stranger, but not at the person's own message to a stranger, whom only the server knows", () => {
+  test('get a new conversation with the message of a stranger; for an own message to a stranger they have to be reloaded', () => {
     const stranger = chat('stranger', 0)
     expect(shown(afterHint(pages, message(stranger, 9), ann.id))).toEqual([
       'stranger',
@@ -70,19 +70,19 @@ describe('the loaded pages of the inbox', () => {
     expect(afterHint(pages, message(stranger, 9, authorOf(ann)), ann.id)).toBeUndefined()
   })
 
-  test('lose a deleted conversation, unless it has a later message', () => {
+  test('lose a deleted conversation, unless it has a message that is later than the deletion', () => {
     const deleted = (upTo: string): Hint => ({ type: 'chat-deleted', chatId: old.id, upTo })
     expect(shown(afterHint(pages, deleted(old.lastId), ann.id))).toEqual(['newest', 'newer'])
     expect(shown(afterHint(pages, deleted(newUlid(start)), ann.id))).toEqual(['newest', 'newer', 'old'])
   })
 
-  test('show a conversation once if it moved between two requests', () => {
+  test('show a conversation only once if it moved to another page between two requests', () => {
     const moved = { ...old, lastId: newUlid(start + 540_000) }
     expect(shown([{ items: [moved, newest] }, { items: [newer, old] }])).toEqual(['old', 'newest', 'newer'])
     expect(chatsOf(withChat(pages, newer))).toEqual(chatsOf(pages))
   })
 
-  test('take the additions and removals of a reloaded first page, and keep the others', () => {
+  test('take the additions and removals of a reloaded first page, and keep all other conversations', () => {
     const fresh = { items: [chat('fresh', 5), newest], cursor: 'other' }
     const after = withFirstPage(pages, fresh, never)
     expect(shown(after)).toEqual(['fresh', 'newest', 'newer', 'old'])
@@ -91,14 +91,14 @@ describe('the loaded pages of the inbox', () => {
     expect(shown(withFirstPage(pages, { items: [] }, never))).toEqual([])
   })
 
-  test('are all reloaded if more conversations are new than the first page holds', () => {
+  test('are replaced by the reloaded first page if it has no conversation in common with them', () => {
     const after = withFirstPage(pages, { items: [chat('a', 9), chat('b', 8)], cursor: 'other' }, never)
     expect(shown(after)).toEqual(['a', 'b'])
     expect(after).toHaveLength(1)
     expect(after[0]?.cursor).toBe('other')
   })
 
-  test('keep a conversation whose message arrived while the page was in flight', () => {
+  test('keep a conversation whose message arrived while the reloaded page was in flight', () => {
     const came = afterHint(pages, message(chat('came', 0), 9), ann.id)!
     const since = newUlid(start + 8 * 60_000)
     expect(shown(withFirstPage(came, { items: [newest, newer, old] }, since))).toEqual([

@@ -23,7 +23,7 @@ const page = (seconds: readonly number[], more: Partial<Parameters<typeof newest
   ...more,
 })
 
-test('pages, hints and own messages are merged in the order of their ids, each once', () => {
+test('messages of pages, of hints and of the person are merged in the order of their ids, without duplicates', () => {
   let loaded = newestPage(page([10, 11, 12], { cursor: 'older' }))
   loaded = withMessage(loaded, messageAt(15))
   loaded = withHint(loaded, ...at(hintOf(messageAt(13))))
@@ -40,7 +40,7 @@ test('a message that belongs to an older page waits for that page', () => {
   expect(idsOf(loaded)).toEqual([10, 11, 12].map((second) => idAt(second)))
 })
 
-test('hints of another conversation, and hints without news, change nothing', () => {
+test('hints of another conversation, and hints that say nothing new, change nothing', () => {
   const loaded = newestPage(page([10]))
   const other = { ...messageAt(11), chatId: 'u_ann-u_carl' }
   for (const hint of [
@@ -55,7 +55,7 @@ test('hints of another conversation, and hints without news, change nothing', ()
 })
 
 describe('marks', () => {
-  test("the partner's read mark never goes back", () => {
+  test("the partner's read mark never moves to an earlier message", () => {
     const read = (second: number) =>
       at({ type: 'read', chatId: partners.chatId, userId: 'u_bob', upTo: idAt(second) })
     let loaded = newestPage(page([10, 11], { partnerReadUpTo: idAt(10) }))
@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(withNewer(loaded, page([11], { partnerReadUpTo: idAt(10) })).partnerReadUpTo).toBe(idAt(11))
   })
 
-  test('deleted messages stay deleted, even if one arrives later', () => {
+  test('deleted messages stay deleted, even if a hint or page with them arrives later', () => {
     const deleted: Hint = { type: 'chat-deleted', chatId: partners.chatId, upTo: idAt(11) }
     let loaded = withHint(newestPage(page([10, 11, 12], { cursor: 'older' })), ...at(deleted))
     expect([idsOf(loaded), loaded.cursor]).toEqual([[idAt(12)], undefined])
@@ -83,12 +83,12 @@ describe('hearts', () => {
     expect(withNewer(loaded, page([10], { requestedAt: 600 })).messages[0]!.hearts).toEqual([])
   })
 
-  test('a heart that arrives before its message shows with it', () => {
+  test('a heart that arrives before its message shows as soon as the message arrives', () => {
     const loaded = withHint(newestPage(page([9])), ...hearted(500, ['u_bob']))
     expect(withHint(loaded, ...at(hintOf(messageAt(10)))).messages.at(-1)!.hearts).toEqual(['u_bob'])
   })
 
-  test("one's own heart shows at once", () => {
+  test("the person's own heart shows at once", () => {
     expect(
       withHearts(newestPage(page([10])), idAt(10), { hearts: ['u_ann'] }, 500).messages[0]!.hearts,
     ).toEqual(['u_ann'])
@@ -96,7 +96,7 @@ describe('hearts', () => {
 })
 
 describe('catching up', () => {
-  /** A conversation on a page, with a server that can be unreachable. */
+  /** Loads the newest messages of a conversation, and records the requests of later catch-ups. */
   async function keep(server: Conversation) {
     let loaded: LoadedMessages = newestPage({ ...(await server.list({})), requestedAt: 0 })
     const requests: { after?: string }[] = []
@@ -113,7 +113,7 @@ describe('catching up', () => {
     }
   }
 
-  test('a hint does not hide messages that were missed before it', async () => {
+  test('messages that were missed before later hints are loaded', async () => {
     const server = new Conversation()
     server.commit(messageAt(1))
     const kept = await keep(server)
@@ -126,7 +126,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('a conversation that was empty is complete even after a long gap', async () => {
+  test('a conversation that was empty is loaded completely, even if many messages were missed', async () => {
     const server = new Conversation()
     const kept = await keep(server)
     for (let second = 1; second <= 250; second += 1) server.commit(messageAt(second))
@@ -134,7 +134,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('messages that are deleted but not swept yet do not hide newer ones', async () => {
+  test('newer messages are loaded even if many deleted messages before them are not swept yet', async () => {
     const server = new Conversation()
     for (let second = 1; second <= 20; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -145,7 +145,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('many messages within three minutes do not count as a long absence', async () => {
+  test('all missed messages are loaded if very many arrived within three minutes', async () => {
     const server = new Conversation()
     const kept = await keep(server)
     for (const to of [300, 600]) {
@@ -155,7 +155,7 @@ describe('catching up', () => {
     }
   })
 
-  test('a message with a smaller id that was written later is found', async () => {
+  test('a message that was stored later than messages with greater ids is found', async () => {
     const server = new Conversation()
     for (let second = 1_000; second < 1_040; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -168,7 +168,7 @@ describe('catching up', () => {
     expect(idsOf(kept.get())).toEqual(server.ids())
   })
 
-  test('one request shows that nothing is new, and a long conversation is never read from its start', async () => {
+  test('if nothing is new, one request is enough, and it does not read a long conversation from its start', async () => {
     const server = new Conversation()
     for (let second = 0; second < 10_000; second += 1) server.commit(messageAt(second * 60))
     const kept = await keep(server)
@@ -177,7 +177,7 @@ describe('catching up', () => {
     expect(kept.requests[0]!.after! >= idAt(9_985 * 60)).toBe(true)
   })
 
-  test('hearts that were given during the gap are found on the newest fifteen messages', async () => {
+  test('hearts that were given while hints were missed are found on the newest fifteen messages', async () => {
     const server = new Conversation()
     for (let second = 0; second < 40; second += 1) server.commit(messageAt(second * 600))
     const kept = await keep(server)
@@ -188,7 +188,7 @@ describe('catching up', () => {
     expect(kept.get().messages.find(({ id }) => id === idAt(27 * 600))?.hearts).toEqual(['u_bob'])
   })
 
-  test('after a very long absence the conversation is reloaded with a few requests', async () => {
+  test('if thousands of messages were missed, fewer than six requests reload the newest page', async () => {
     const server = new Conversation()
     for (let second = 0; second < 20; second += 1) server.commit(messageAt(second))
     const kept = await keep(server)
@@ -202,7 +202,7 @@ describe('catching up', () => {
   })
 })
 
-test('after any history of messages, deletions, lost hints and failed catch-ups, a last catch-up loads the true state', async () => {
+test('after random messages, deletions, lost hints and failed catch-ups, a last catch-up shows what the server has', async () => {
   const event = fc.oneof(
     {
       weight: 8,
@@ -258,7 +258,7 @@ test('after any history of messages, deletions, lost hints and failed catch-ups,
               for (let copy = 0; copy < copies; copy += 1) waiting.push(hintOf(message))
             }
           } else if (one.do === 'deliver') {
-            // The hints arrive in any order.
+            // Delivers a random waiting hint, because hints may arrive out of order.
             const [hint] = waiting.splice(choices.next().value! % Math.max(1, waiting.length), 1)
             if (hint) loaded = withHint(loaded, ...at(hint))
           } else if (one.do === 'look') {

@@ -1,4 +1,4 @@
-/** A post's button Send Message, for each kind of person. */
+/** The button 'Send Message' of a post, for each kind of person. */
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage, user } from '../render/page.ts'

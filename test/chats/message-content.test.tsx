@@ -1,4 +1,4 @@
-/** The links in the text of a message, the time when it was sent, and copying it. */
+/** A message shows links in its text and the time when it was sent, and its text can be copied. */
 import { expect, test, vi } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -38,7 +38,7 @@ test('addresses without a scheme, mail addresses and phone numbers in a message 
   expect(screen.queryByRole('link', { name: '405.555.0123' })).toBeNull()
 })
 
-test('a link to a post shows the post below the text, and the card opens it inside the app', async () => {
+test('a link to a post shows a card of the post below the text, which opens the post without reloading the site', async () => {
   answer(getPost, { post: mirror, comments: [] })
   await openWith(aMessage(`Look: ${site()}/post/${mirror.id}`))
   const shown = await screen.findByRole('link', { name: card })
@@ -51,7 +51,7 @@ test('a link to a post shows the post below the text, and the card opens it insi
   await until(() => expect(window.location.pathname).toBe(`/post/${mirror.id}`))
 })
 
-test('the card of a post whose thing is sold says so, and is dimmed', async () => {
+test("the card of a post whose thing is sold shows 'Sold', and its picture is dimmed", async () => {
   answer(getPost, { post: { ...mirror, state: 'sold', stateVersion: 1 }, comments: [] })
   await openWith(aMessage(`${site()}/post/${mirror.id}`))
   const shown = await screen.findByRole('link', { name: /^Post by Bob Lee/ })
@@ -74,7 +74,7 @@ test('only the first link to a post has a card', async () => {
   expect(callsOf(getPost)).toEqual([{ postId: mirror.id }])
 })
 
-test('a card takes its space before the post is loaded, and disappears if the reader may not see the post', async () => {
+test('a card reserves its space until its post is loaded, and disappears if the reader may not see the post', async () => {
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>()
   answer(getPost, async () => {
     await asked
@@ -90,7 +90,7 @@ test('a card takes its space before the post is loaded, and disappears if the re
   expect(screen.queryByText('This post is not available.')).toBeNull()
 })
 
-test('links to comments, other pages and other sites have no card, nor does the post that the message shares', async () => {
+test('links to comments, other pages, other sites or the post that the message already shares have no card', async () => {
   const post = { state: 'shown' as const, id: mirror.id, author: mirror.author, text: 'A mirror' }
   await openWith(
     aMessage(`${site()}/post/${aComment(mirror, 'Nice').id}`, 5),
@@ -107,7 +107,7 @@ test('links to comments, other pages and other sites have no card, nor does the 
   expect(callsOf(getPost)).toEqual([])
 })
 
-test('every message has its exact time, also within a group', async () => {
+test('every message has its exact time, even in the middle of a group', async () => {
   const messages = [aMessage('First', 2), aMessage('Second', 1)]
   serveConversation(messages)
   await openConversation()

@@ -5,7 +5,7 @@ import { newestPage, withHint, withNewer } from '../../web/src/chats/loaded-mess
 import { keptEmoji, keptValue } from '../../web/src/chats/outbox/kept-hearts.ts'
 import { messageAt, partners } from './conversation.ts'
 
-test('a reaction that waits to be sent is read as it was stored; one of an earlier version is a heart', () => {
+test('a stored reaction that waits to be sent keeps its emoji, and one that an earlier version stored is a heart', () => {
   for (const emoji of [...quickEmojis, '🍕', '🇩🇪', undefined])
     expect(keptEmoji(keptValue(partners.chatId, emoji))).toBe(emoji)
   expect(keptEmoji(`${partners.chatId} true`)).toBe('❤️')
@@ -35,7 +35,7 @@ test.each([
 
 const page = (requestedAt = 0) => ({ items: [messageAt(10)], requestedAt })
 
-test('after any reactions, in hints that arrive in order, each message has the last ones', () => {
+test('after any sequence of reactions, by hints or pages, a message has the last reaction of each person', () => {
   const emoji = fc.option(fc.constantFrom(...quickEmojis, '🍕'), { nil: undefined })
   const press = fc.record({ who: fc.constantFrom('u_ann', 'u_bob'), emoji, isHinted: fc.boolean() })
   fc.assert(

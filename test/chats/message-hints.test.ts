@@ -11,7 +11,7 @@ import { userOf } from '../rows.ts'
 import { newPost } from '../threads.ts'
 import { say, talker, type Talker } from './conversations.ts'
 
-test('open pages of both people get hints of messages, marks, hearts and a deletion', async () => {
+test('open pages of both people get hints of messages, read marks, hearts and a deletion', async () => {
   const [ann, bob] = [await talker('Ann Ray'), await talker()]
   const sockets = [await openSocket(ann), await openSocket(bob)]
   const message = await say(ann, bob)
@@ -32,7 +32,7 @@ test('open pages of both people get hints of messages, marks, hearts and a delet
   }
 })
 
-test('a deletion for one person reaches the other windows of that person only', async () => {
+test('the hint of a deletion for one person reaches only the windows of that person', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id: upTo, chatId } = await say(ann, bob)
   const [toAnn, toBob] = [await openSocket(ann), await openSocket(bob)]
@@ -47,7 +47,7 @@ test('a deletion for one person reaches the other windows of that person only', 
   toBob.close()
 })
 
-test('a hint is sent again once the inbox and the badges include the message', async () => {
+test('the hint of a message is sent a second time when the inbox and the badges include the message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const socket = await openSocket(bob)
   const { id } = await say(ann, bob)
@@ -70,7 +70,7 @@ test('a hint does not show a post to a person from whom its author is hidden', a
   toBob.close()
 })
 
-test('a typed name of a member is a mention that links to them, for readers who may see them', async () => {
+test('the typed user name of a member becomes a mention, for readers who may see the member', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   const { username } = await userOf(eve.email)
   const [toAnn, toBob] = [await openSocket(ann), await openSocket(bob)]

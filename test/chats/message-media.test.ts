@@ -1,4 +1,4 @@
-/** A message with several photos and videos, from their uploads until they are removed. */
+/** Photos and videos of a message, from their uploads until they are removed. */
 import { expect, test } from 'vitest'
 import { keptKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { messageReportKey } from '../../lambdas/reports/report-keys.ts'
@@ -18,7 +18,7 @@ import { newDevice } from '../notifications/pushing.ts'
 import { putRow, removeRow, rowOf } from '../rows.ts'
 import { chatOf, messageTo, say, talker, type Talker } from './conversations.ts'
 
-/** A video with its poster, then photos. */
+/** Uploads a video with its poster and then photos. Returns them as attachments of a message. */
 async function mediaOf(of: Talker, chatId: string, count: number): Promise<Attachment[]> {
   const video = {
     uploadId: await uploadedVideoForChat(of, chatId),
@@ -34,7 +34,7 @@ const shownFiles = async (chatId: string) => (await filesBelow(`signed/files/pri
 const keptFiles = async (chatId: string) => (await filesBelow(`kept/${chatId}`)).map(({ Key }) => Key)
 
 test(
-  'a message can have ten photos and videos, which are removed with it; a report has a picture of each',
+  'a message can have ten photos and videos, which are removed with the message, and a report has a picture of each',
   { timeout: 180_000 },
   async () => {
     const [ann, bob] = [await talker(), await talker()]
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('a message whose photo is gone already is kept without it when its conversation is deleted', async () => {
+test('if the photo of a message no longer exists, the copy for reports is kept without it when its conversation is deleted', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const { id } = await say(ann, bob, { media: [{ uploadId: await uploadedForChat(ann, chatId) }] })
@@ -121,7 +121,7 @@ test('eleven files, a file twice and a file that was made for something else are
     await uploadedForChat(ann, chatOf(ann, eve)),
     await uploadedForChat(bob, chatId),
   ]
-  // A refused message keeps the files that it took until the upload expires, so each message has a file of its own.
+  // Each message uses a new file, because a refused message has already claimed its file.
   for (const other of others)
     expect(await code({ uploadId: await uploadedForChat(ann, chatId) }, { uploadId: other })).toBe(
       'upload-not-found',
@@ -132,7 +132,7 @@ test('eleven files, a file twice and a file that was made for something else are
   expect(await code()).toBeUndefined()
 })
 
-test('rows from when a message had at most one photo are read as a list of one', async () => {
+test('an old row, in which a message had at most one photo, is read as a list of one photo', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const { id, media } = await say(ann, bob, {

@@ -1,4 +1,4 @@
-/** The photos and videos of a message: chosen, on their way, and shown. */
+/** The photos and videos of a message: choosing, sending and showing them. */
 import { expect, test, vi } from 'vitest'
 import type { Media } from '../../shared/media/media.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -32,7 +32,7 @@ test('a message takes ten photos and videos; further files, and files of another
   expect(chosen()).toHaveLength(9)
 })
 
-test('the files of a message in flight show from the device, and are sent in their order with a poster', async () => {
+test('the files of a message in flight show from the device, and are sent in order, videos with a poster', async () => {
   serveConversation([])
   await openConversation()
   const letGo = holdUploads()
@@ -72,7 +72,7 @@ test('a single photo opens at full size, and a single video plays in its message
   await within(await screen.findByRole('dialog')).findByRole('img', { name: 'A lamp' })
 })
 
-test('several files are tiles, and each of them opens all at full size', async () => {
+test('several files show as tiles, and each tile opens a view of all files at full size', async () => {
   const media = [aVideo('0'), ...[1, 2, 3, 4, 5].map((at) => aPhoto(`Picture ${at}`))]
   serveConversation([aMessage('', 1, { media })])
   await openConversation()

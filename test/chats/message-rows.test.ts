@@ -47,7 +47,7 @@ const rows = (messages: Message[], more: Partial<Parameters<typeof rowsOf>[0]> =
   })
 const types = (found: ReturnType<typeof rows>) => found.map(({ type }) => type)
 
-test('each day has a heading, the start of the conversation has one, and typing is the last row', () => {
+test('each day and the start of the conversation have a heading, and the partner typing is the last row', () => {
   const found = rows([message(noon - 24 * 60 * minute), message(noon)], { isTyping: true, hasOlder: false })
   expect(types(found)).toEqual(['start', 'day', 'message', 'day', 'message', 'typing'])
 })
@@ -80,7 +80,7 @@ test('the last own message is Seen once the partner has read up to it', () => {
   expect(status(three.id)).toEqual([[two.id, 'Seen']])
 })
 
-test('a failed message shows where it was sent, and disappears once the server has it', () => {
+test('a failed message shows at the time when it was sent, and disappears once the server has stored it', () => {
   const [before, after] = [message(noon), message(noon + 2 * minute, 'u_bob')]
   const failed = { ...unsent(noon + minute), state: 'failed' as const }
   expect(
@@ -96,19 +96,19 @@ test('a failed message shows where it was sent, and disappears once the server h
   ])
 })
 
-test('a message that waits for the photo of an earlier one stays below it once the photo is sent', () => {
+test('a message that waits for an earlier message with a photo stays below it after the earlier one is sent', () => {
   const [photo, words] = [unsent(noon), unsent(noon + 1000)]
   const keys = (messages: Message[], outbox: Unsent[]) =>
     rows(messages, { outbox }).flatMap((row) => ('isOwn' in row ? [row.key] : []))
   expect(keys([], [photo, words])).toEqual([photo.key, words.key])
-  // The message gets the id of the moment in which its photo is uploaded.
+  // The message with the photo gets an id with the time at which the upload ended.
   const sent = message(noon + 3000)
   expect(keys([sent], [words])).toEqual([sent.id, words.key])
   const leaving = { ...words, id: newUlid(noon + 4000) }
   expect(keys([sent], [leaving])).toEqual([sent.id, words.key])
 })
 
-test('the divider is above the day and the first message of the partner that was unread, and separates groups', () => {
+test("the divider is above the partner's first unread message and the heading of its day, and ends a group", () => {
   const all = [0, 1, 2, 3].map((count) => message(noon + count, count === 2 ? 'u_me' : 'u_bob'))
   const [one, two, own, last] = all.map(({ id }) => id)
   const keysBelow = (newAfter?: string) => {
@@ -117,7 +117,7 @@ test('the divider is above the day and the first message of the partner that was
   }
   expect(keysBelow()).toEqual([])
   expect(keysBelow(one)).toEqual([two, own, last])
-  // An own message is never new.
+  // The divider is never above an own message.
   expect(keysBelow(two)).toEqual([last])
   expect(keysBelow(last)).toEqual([])
   expect(types(rows(all, { newAfter: '', hasOlder: false }))).toEqual([
@@ -133,7 +133,7 @@ test('the divider is above the day and the first message of the partner that was
   expect([first, second]).toMatchObject([{ isLast: true }, { isFirst: true }])
 })
 
-test('the divider does not show while its message may be older than the loaded ones', () => {
+test('the divider does not show while the first unread message may not be loaded yet', () => {
   const [one, two, three] = [0, 1, 2].map((count) => message(noon + count, 'u_bob'))
   const dividers = (messages: Message[], hasOlder: boolean) =>
     types(rows(messages, { newAfter: one!.id, hasOlder })).filter((type) => type === 'new').length
@@ -143,7 +143,7 @@ test('the divider does not show while its message may be older than the loaded o
   expect(dividers([two!, three!], false)).toBe(1)
 })
 
-test('older messages that load are distinguished from newer ones', () => {
+test('rows that load above the shown ones are distinguished from rows that are added below', () => {
   const [one, two, three] = [message(noon), message(noon + 1), message(noon + 2)]
   expect(isPrepended(rows([two]), rows([one, two]))).toBe(true)
   expect(isPrepended(rows([two]), rows([two, three]))).toBe(false)
@@ -172,7 +172,7 @@ test.each([
   expect(dayLabel(new Date(2026, 10, 20 - days, 23).getTime(), noon)).toBe(label)
 })
 
-test('an unsent message is never hidden by a message of the partner, even under its id', () => {
+test('a message of the partner never replaces a message that waits to be sent, even if both have the same id', () => {
   const theirs = message(noon, 'u_bob')
   const types = rows([theirs], { outbox: [unsent(noon + minute, theirs.id)] }).map(({ type }) => type)
   expect(types.filter((type) => type !== 'day')).toEqual(['message', 'unsent'])

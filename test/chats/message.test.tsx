@@ -1,4 +1,4 @@
-/** Actions on a message and its conversation, and what the partner does in the meantime. */
+/** Actions on a message and on its conversation, and hints about what the partner does. */
 import { expect, test } from 'vitest'
 import { deleteChat } from '../../shared/chats/delete-chat.ts'
 import { heartMessage } from '../../shared/chats/heart-message.ts'
@@ -47,7 +47,7 @@ test('a mention in a message leads to the person, and is plain text if the reade
   screen.getByText(/^Ask @eve$/)
 })
 
-test('a heart shows at once and is confirmed; another press removes it', async () => {
+test("a heart shows at once and 'Reaction sent.' confirms it; another press removes the heart", async () => {
   const message = aMessage('A lamp')
   serveConversation([message])
   answer(heartMessage, ({ messageId, isHearted }) => ({
@@ -65,7 +65,7 @@ test('a heart shows at once and is confirmed; another press removes it', async (
   await until(() => expect(callsOf(heartMessage).map(({ isHearted }) => isHearted)).toEqual([true, false]))
 })
 
-test('one of six reactions is chosen with keys, replaces an earlier one, and names the person who gave it', async () => {
+test('one of six reactions can be chosen by keyboard, replaces the earlier reaction, and names the person', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id, ann.id], emojis: { [ann.id]: '👍' } })])
   answer(heartMessage, ({ messageId, emoji = '❤️' }) => ({
     id: messageId,
@@ -92,7 +92,7 @@ test('one of six reactions is chosen with keys, replaces an earlier one, and nam
   await until(() => expect(callsOf(heartMessage).map(({ emoji }) => emoji)).toEqual(['🔥']))
 })
 
-test('a reaction that arrives on the screen is reported as seen; one that the person gave is not', async () => {
+test("a partner's reaction that arrives on the screen is reported as seen, and the person's own reaction is not", async () => {
   const message = ownMessage('A lamp')
   serveConversation([message])
   await openConversation()
@@ -124,7 +124,7 @@ test('each message is one tab stop; arrow keys move to its buttons and to the me
   expect(document.activeElement).toBe(second)
 })
 
-test('the address of a message shows and marks it, loads older ones for it, and is then cleaned', async () => {
+test("an address with a message's id loads older messages up to it, highlights it, and then loses the id", async () => {
   const messages = Array.from({ length: 18 }, (_, index) => aMessage(`Message ${index}`, 100 - index))
   serveConversation(messages)
   await openPage(`/messages/${chatId}?message=${messages[3]?.id}`, { as: ann })
@@ -134,7 +134,7 @@ test('the address of a message shows and marks it, loads older ones for it, and 
   expect(window.location.pathname).toBe(`/messages/${chatId}`)
 })
 
-test('a double tap gives a heart; a refused one is rolled back and shows why', async () => {
+test('a double tap gives a heart; if the server refuses it, the heart is rolled back and the reason shows', async () => {
   serveConversation([aMessage('A lamp', 1, { hearts: [bob.id] })])
   refuse(heartMessage, 'message-not-found')
   await openConversation()
@@ -147,7 +147,7 @@ test('a double tap gives a heart; a refused one is rolled back and shows why', a
   expect(callsOf(heartMessage)).toHaveLength(1)
 })
 
-test('a heart that is pressed without a connection waits, and is sent once from the next page', async () => {
+test('a heart that is given without a connection waits, and the next page with a connection sends it once', async () => {
   serveConversation([aMessage('A lamp')])
   const accepted: boolean[] = []
   answer(heartMessage, ({ messageId, isHearted }) => {
@@ -169,7 +169,7 @@ test('a heart that is pressed without a connection waits, and is sent once from 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('heart '))).toEqual([])
 })
 
-test('the partner shows as typing for six seconds, until their message arrives, or until they erase it', async () => {
+test('the partner shows as typing for six seconds, or until their message arrives or they erase their text', async () => {
   serveConversation([])
   await openConversation()
   await screen.findByText(/^This is the beginning/)
@@ -191,7 +191,7 @@ test('the partner shows as typing for six seconds, until their message arrives, 
   await until(() => expect(screen.queryByRole('img', { name: 'Bob Lee is typing' })).toBeNull())
 })
 
-test('screen readers announce an arriving message once, and not the earlier ones', async () => {
+test('screen readers announce an arriving message once, and no earlier message', async () => {
   serveConversation([aMessage('Old')])
   await openConversation()
   await screen.findByText('Old')
@@ -237,7 +237,7 @@ const consequences = {
 }
 
 for (const whom of ['me', 'both'] as const)
-  test(`deleting a conversation for ${whom} says what will be gone, leads to the list and shows that it was deleted`, async () => {
+  test(`deleting a conversation for ${whom} asks with its consequences, leads to the list and shows 'Chat deleted'`, async () => {
     const last = ownMessage('Bye')
     serveConversation([last])
     answer(deleteChat, { clearedUpTo: last.id })
@@ -248,7 +248,7 @@ for (const whom of ['me', 'both'] as const)
     expect(callsOf(deleteChat)).toEqual([{ chatId, for: whom }])
   })
 
-test('a deletion that fails shows both sentences and changes nothing', async () => {
+test('a deletion that fails shows an alert with its reason and changes nothing', async () => {
   serveConversation([ownMessage('Bye')])
   refuse(deleteChat, 'unavailable')
   await openConversation()
@@ -259,7 +259,7 @@ test('a deletion that fails shows both sentences and changes nothing', async () 
   expect(window.location.pathname).toBe(`/messages/${chatId}`)
 })
 
-test('links in a message work, a name in it is no link, and a shared post links to its page', async () => {
+test('a message has working links, its user names are no links, and a shared post links to its page', async () => {
   const id = aMessage('').id
   const post = { state: 'shown' as const, id, author: bob, text: 'A mirror' }
   serveConversation([

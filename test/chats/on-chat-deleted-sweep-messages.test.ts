@@ -1,4 +1,4 @@
-/** A sweep that is interrupted again and again continues from the last step, and keeps the messages of one person. */
+/** A sweep that is killed several times continues from its last step, and keeps a copy of the messages of one person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearedKey, messageKey } from '../../lambdas/chats/chat-keys.ts'
 import { keptStore } from '../../lambdas/chats/kept-store.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-test('a killed sweep keeps what one person sent, and removes every message and file up to the deletion, and no later ones', async () => {
+test('a killed sweep keeps copies of what one person sent, and removes only the messages and files up to the deletion', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => newUlid(1000 + index))
   const photoOf = (id: string) => ({
     kind: 'photo',

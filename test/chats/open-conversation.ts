@@ -1,4 +1,4 @@
-/** A conversation of Ann and Bob for rendered tests: its messages, and a server that stores what is sent. */
+/** A conversation of Ann and Bob for rendered tests: its messages, and a fake server that stores sent messages. */
 import type { Message } from '../../shared/chats/chat.ts'
 import { getChat } from '../../shared/chats/get-chat.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -17,7 +17,7 @@ import { answer, callsOf } from '../render/server.ts'
 export const chatId = 'u_ann-u_bob'
 const minute = 60_000
 
-/** A message of Bob; `minutesAgo` says when. */
+/** Makes a message that Bob sent `minutesAgo` minutes ago. */
 export function aMessage(text: string, minutesAgo = 1, more: Partial<Message> = {}): Message {
   const createdAt = Date.now() - minutesAgo * minute
   return {
@@ -37,12 +37,12 @@ export const ownMessage = (text: string, minutesAgo = 1, more: Partial<Message> 
 
 interface Served {
   isOpen?: boolean
-  /** How far Ann has read; all of it by default. */
+  /** The id of the last message that Ann has read; by default that of the last message. */
   readUpTo?: string
   partnerReadUpTo?: string
 }
 
-/** Serves a conversation with these messages, oldest first, and adds what is sent. */
+/** Serves a conversation with these messages, oldest first, and adds the messages that are sent. */
 export function serveConversation(
   messages: Message[],
   { isOpen = true, readUpTo = messages.at(-1)?.id, partnerReadUpTo }: Served = {},
@@ -65,7 +65,7 @@ export function serveConversation(
 
 type Sent = InputOf<typeof sendMessage>
 
-/** Sets the response to each message, whether it is sent alone or together with others. */
+/** Sets the response to each message, whether its request is send-message or send-messages. */
 export function answerSent(how: (sent: Sent) => Message | Promise<Message>): void {
   answer(sendMessage, how)
   answer(sendMessages, async ({ messages }) => {
@@ -82,14 +82,14 @@ export function answerSent(how: (sent: Sent) => Message | Promise<Message>): voi
   })
 }
 
-/** Returns the messages that were sent: those that were alone in their request, then the others. */
+/** Returns the messages that were sent: first those of all send-message requests, then those of all send-messages requests. */
 export const allSent = (): Sent[] => [
   ...callsOf(sendMessage),
   ...callsOf(sendMessages).flatMap(({ messages }) => messages.map((message) => ({ chatId, ...message }))),
 ]
 export const sentTexts = () => allSent().map(({ blocks }) => blocks[0]?.text)
 
-/** Opens the conversation, and waits until a message can be written. */
+/** Opens the conversation, and waits until the field for a message shows. */
 export async function openConversation(visit: Parameters<typeof openPage>[1] = {}): Promise<void> {
   await openPage(`/messages/${chatId}`, { as: ann, ...visit })
   await screen.findByRole('textbox', { name: 'Message' })
@@ -101,10 +101,10 @@ export async function send(text: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-/** The element that scrolls. */
+/** Returns the element that scrolls the messages. */
 export const messagesBox = () => screen.getByRole('region', { name: 'Conversation with Bob Lee' })
 
-/** Scrolls the messages: the heights of elements are those of test/render/dom.ts. */
+/** Scrolls the messages to a position in pixels. test/render/dom.ts defines the heights of elements. */
 export function scrollTo(top: number): void {
   messagesBox().scrollTop = top
   messagesBox().dispatchEvent(new Event('scroll'))

@@ -1,4 +1,7 @@
-/** A message is delayed while its receiver reads a later one: it never appears below the messages that they have read. */
+/**
+ * A message is refused if its receiver reads a later message while it is in flight, because the receiver would not notice it
+ * above the later message.
+ */
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { entryKey } from '../../lambdas/chats/chat-keys.ts'
@@ -20,7 +23,7 @@ beforeAll(async () => {
 const [ann, ben] = ['u_ann', 'u_ben'] as const
 const chatId = chatIdOf(ann, ben)
 
-/** Sends Ann's message of this age. Ben reads a later one between the read of the marks and the write. */
+/** Sends a message of Ann whose id has this age in milliseconds. Before the write, Ben marks a later message as read. */
 async function sendOvertaken(age: number) {
   const now = Date.now()
   await own.fill([ann, ben].map((id) => rowOfPerson(id, now)))
@@ -45,7 +48,7 @@ async function sendOvertaken(age: number) {
   return { sent, isStored: async () => (await messageStore(platform).get(chatId, input.id)) !== undefined }
 }
 
-test('a delayed message below one that its receiver has read is refused, so that the page sends it as the newest one', async () => {
+test('a delayed message that would show before one that its receiver has read is refused, so that the page sends it again', async () => {
   const { sent, isStored } = await sendOvertaken(5000)
   await expect(sent).rejects.toMatchObject({ code: 'stale-key' })
   expect(await isStored()).toBe(false)

@@ -7,14 +7,14 @@ import { defineContract } from '../../shared/contract.ts'
 
 const [ann, ben, eve] = ['u_ann1', 'u_ben2', 'u_eve3'] as const
 
-test('two people have one conversation, whichever of them starts it', () => {
+test('two people have only one conversation, no matter who starts it', () => {
   expect(chatIdOf(ann, ben)).toBe(chatIdOf(ben, ann))
   expect(chatIdSchema.safeParse(chatIdOf(ann, ben)).success).toBe(true)
   expect(partnerIn(chatIdOf(ann, ben), ann)).toBe(ben)
   expect(partnerIn(chatIdOf(ann, ben), ben)).toBe(ann)
 })
 
-test('a third person, oneself, and an id of no pair have no partner', () => {
+test('no partner is found for a third person, or in an id that does not name two people in their order', () => {
   for (const id of [chatIdOf(ann, ben), chatIdOf(ann, ann), `${ben}-${ann}`, `${ann}-${ben}-${eve}`, '', ann])
     expect(partnerIn(id, eve), id).toBeUndefined()
   expect(partnerIn(chatIdOf(ann, ann), ann)).toBeUndefined()

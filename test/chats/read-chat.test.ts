@@ -12,7 +12,7 @@ const read = (reader: Talker, other: Talker, upTo: string) =>
 const seenOf = async (reader: Talker, other: Talker) =>
   (await call(listMessages, { chatId: chatOf(reader, other) }, reader)).output.partnerReadUpTo
 
-test('reading a conversation makes it read, and the sender sees so', async () => {
+test('a read conversation has no unread message, and the sender sees how far it was read', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [, second] = [await say(ann, bob), await say(ann, bob)]
   await idle()
@@ -22,7 +22,7 @@ test('reading a conversation makes it read, and the sender sees so', async () =>
   expect([await seenOf(ann, bob), await seenOf(bob, ann)]).toEqual([second.id, undefined])
 })
 
-test('a mark never goes back, and does not cover later messages', async () => {
+test('a read mark never moves to an earlier message, and messages after it are unread', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [first, second] = [await say(ann, bob), await say(ann, bob)]
   await idle()
@@ -36,7 +36,7 @@ test('a mark never goes back, and does not cover later messages', async () => {
   expect((await read(bob, ann, future)).error?.code).toBe('bad-input')
 })
 
-test('messages that arrive while a person reads stay unread, from the first of them on', async () => {
+test('messages that arrive after the one up to which a person reads stay unread, from the first of them on', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const first = await say(ann, bob)
   await say(bob, ann)
@@ -47,7 +47,7 @@ test('messages that arrive while a person reads stay unread, from the first of t
   expect([entry.readUpTo, entry.unreadSince]).toEqual([first.id, second.id])
 })
 
-test('a message can be read before its reaction has run', async () => {
+test('a message can be marked as read before the reaction to it has run', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { id } = await sayAsStranger(ann, bob)
   await read(bob, ann, id)
@@ -62,7 +62,7 @@ test('a conversation that does not exist cannot be read', async () => {
   expect(await entryOf(ann, bob)).toEqual({})
 })
 
-test('a person who turned read receipts off shows nobody how far they have read, and sees it of nobody', async () => {
+test("a person who turned read receipts off shares no read mark, and does not see the partner's", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [first, answer] = [await say(ann, bob), await say(bob, ann)]
   await idle()

@@ -26,7 +26,7 @@ const remove = (one: Talker, other: Talker, whom: 'me' | 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 const list = async (of: Talker, only?: 'archived' | 'requests') =>
   (await call(listChats, only ? { only } : {}, of)).output.items.map(({ partner }) => partner.id)
-/** Returns the partners in the inbox and among the requests. */
+/** Returns the ids of the partners in a person's inbox, and of those among the requests. */
 const places = async (of: Talker) => [await list(of), await list(of, 'requests')]
 const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
 const noticesOf = async (of: Talker) =>
@@ -54,7 +54,7 @@ test('a first message by a stranger is a request: it is in no inbox, badge, noti
   expect((await device.pushes()).map(({ body }) => body)).toEqual(['Accepted'])
 })
 
-test('an answer accepts a request', async () => {
+test('a message by its receiver accepts a request', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await sayAsStranger(bob, ann)
   await idle()
@@ -76,7 +76,7 @@ test("a message about the receiver's own post is no request, but one about anoth
   expect(await places(ann)).toEqual([[bob.id], [cat.id]])
   expect([await badge(ann), await noticesOf(ann)]).toEqual([[chatOf(ann, bob)], ['new chat']])
   expect(await device.pushes()).toHaveLength(1)
-  // An edit does not move the conversation.
+  // Editing the message does not move the conversation out of the requests.
   await call(updateMessage, { chatId, messageId, blocks: [{ text: 'This one?' }] }, cat)
   await idle()
   expect(await list(ann, 'requests')).toEqual([cat.id])
@@ -95,7 +95,7 @@ test('a conversation that the receiver began is no request', async () => {
 })
 
 test.each(['me', 'both'] as const)(
-  'after a deletion for %s, the next message of a stranger is a request again, but not that of a person who was accepted',
+  'after a deletion for %s, the next message of a stranger is a request again, unless the stranger was accepted before',
   async (whom) => {
     const [ann, bob, cat, dan] = [await talker(), await talker(), await talker(), await talker()]
     for (const sender of [bob, cat, dan]) await sayAsStranger(sender, ann)
@@ -111,7 +111,7 @@ test.each(['me', 'both'] as const)(
   },
 )
 
-test('a request that its sender deletes for both notifies nobody', async () => {
+test('a request that its sender deletes for both causes no notification', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await sayAsStranger(bob, ann)
   await idle()
@@ -122,7 +122,7 @@ test('a request that its sender deletes for both notifies nobody', async () => {
   expect([await places(ann), await noticesOf(ann)]).toEqual([[[], []], []])
 })
 
-test('the sender of a request sees neither how far it was read nor typing, also after its deletion', async () => {
+test('the sender of a request sees neither how far it was read nor typing, even after its receiver deleted it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
   const seen = async () =>
@@ -134,7 +134,7 @@ test('the sender of a request sees neither how far it was read nor typing, also 
   await call(readChat, { chatId, upTo: id }, ann)
   expect(await ofAnn.arrival(({ type }) => type === 'read')).toMatchObject({ upTo: id })
   for (const socket of [ofAnn, ofBob]) socket.send({ action: 'typing', chatId })
-  // Both frames are counted, so that neither is handled after the request was accepted.
+  // Waits until the limits have counted both frames, so that neither is handled after the request is accepted.
   for (const { id: senderId } of [ann, bob])
     await expect.poll(() => rowOf(limitKey('typing', senderId))).toBeDefined()
   expect(await seen()).toBeUndefined()
@@ -155,7 +155,7 @@ test('the sender of a request sees neither how far it was read nor typing, also 
   for (const socket of [ofAnn, ofBob]) socket.close()
 })
 
-test('the list of requests omits hidden people, and no badge counts a request that is read in part or marked as unread', async () => {
+test('the list of requests omits hidden people, and badges never count a request, even if it is marked as unread', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await sayAsStranger(cat, ann)
   const { id, chatId } = await sayAsStranger(bob, ann)

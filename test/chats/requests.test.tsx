@@ -14,7 +14,7 @@ const list = async () => within(await screen.findByRole('region', { name: 'Conve
 const bar = () => screen.findByRole('region', { name: 'Message request' })
 const press = async (name: string) => user.click(within(await bar()).getByRole('button', { name }))
 
-/** Bob's request, among others or alone. */
+/** Serves the conversation with Bob: as a request, or with `isRequest` false as an accepted conversation. */
 function serveRequest(isRequest = true) {
   serveConversation([aMessage('Hello there')])
   answer(getChat, { chat: request, isOpen: true, ...(isRequest && { isRequest }) })
@@ -40,14 +40,14 @@ test('the inbox has a link to the requests with their number, and none if there 
   expect((await list()).queryByRole('link', { name: /Message requests/ })).toBeNull()
 })
 
-test('more requests than a page has show as more than thirty', async () => {
+test("if there are more requests than a page has, the link shows '30+'", async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...request, id: `u_ann-u_b${at}` }))
   answer(listChats, ({ only }) => (only ? { items: many, cursor: 'WzAsIngiXQ' } : { items: [] }))
   await openPage('/messages', { as: ann })
   await (await list()).findByRole('link', { name: 'Message requests 30+' })
 })
 
-test('an open request has a bar in place of the writer, until it is accepted', async () => {
+test('an open request has a bar in place of the field for a message, until it is accepted', async () => {
   serveRequest()
   await openPage(`/messages/${chatId}`, { as: ann })
   within(await bar()).getByText(/^Bob Lee wants to send you a message\./)
@@ -60,7 +60,7 @@ test('an open request has a bar in place of the writer, until it is accepted', a
   expect(callsOf(updateChat)).toEqual([{ chatId, isAccepted: true }])
 })
 
-test('a request can be deleted for its receiver, and its sender blocked or reported', async () => {
+test('the receiver can delete a request for themselves, and block or report its sender', async () => {
   serveRequest()
   await openPage(`/messages/${chatId}`, { as: ann })
   await press('Block')

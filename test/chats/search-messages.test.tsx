@@ -35,7 +35,7 @@ const rowsOf = async (title: string) =>
   within(await screen.findByRole('region', { name: title })).getAllByRole('listitem')
 
 test.each([390, 1440])(
-  'at a width of %i, a text shows conversations by name and messages with the found words marked, and Escape shows the inbox again',
+  'at a width of %i, a search shows conversations by name and messages with highlighted words, and Escape shows the inbox',
   async (width) => {
     answer(searchMessages, { items: found, chats: [{ id: chatId, partner: bob }] })
     await openInbox(width)
@@ -54,7 +54,7 @@ test.each([390, 1440])(
   },
 )
 
-test('a press opens the message in its conversation, and the text is still there afterwards', async () => {
+test('a found message opens in its conversation, and Back leads to the same search', async () => {
   answer(searchMessages, { items: found })
   await openInbox(390)
   await user.type(field(), 'lamp')
@@ -63,7 +63,7 @@ test('a press opens the message in its conversation, and the text is still there
   expect(link.getAttribute('href')).toBe(`/messages/${chatId}?message=${lamp.id}`)
   await user.click(link)
   await screen.findByText('Two desk lamps, like new')
-  // Once the message is found, the address names only the conversation.
+  // After the page has scrolled to the message, the address no longer contains the id of the message.
   const { location } = window
   await until(() => expect(location.pathname + location.search).toBe(`/messages/${chatId}`))
   window.history.back()
@@ -77,7 +77,7 @@ test('a press opens the message in its conversation, and the text is still there
   expect(document.activeElement).toBe(field())
 })
 
-test('spaces search nothing, and a text that finds nothing says so', async () => {
+test("spaces are no search, and a search without results shows 'No messages found'", async () => {
   answer(searchMessages, { items: [], chats: [] })
   await openInbox()
   await user.type(field(), '  ')
@@ -120,7 +120,7 @@ test('further messages load at the end of the list', async () => {
 })
 
 test.each([390, 1440])(
-  'at a width of %i, the menu of a conversation searches it alone, until that limit is cleared',
+  'at a width of %i, the menu of a conversation starts a search in this conversation only, until this limit is removed',
   async (width) => {
     answer(searchMessages, { items: [foundOf(lamp, 'lamps')] })
     answer(listChats, { items: [aChat(bob, 'See you')] })

@@ -38,7 +38,7 @@ test('a message that is sent twice is stored once, and no other person can use i
   expect(await textsOf(bob, ann)).toEqual(['Still there?'])
 })
 
-test('a message that was delayed is sent under its id, once, if nothing has overtaken it', async () => {
+test('a delayed message is stored once with its original id if no later message was sent or read', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const delayed = messageTo(ann, bob, { id: newUlid(Date.now() - 10_000) })
   const answers = await Promise.all([call(sendMessage, delayed, ann), call(sendMessage, delayed, ann)])
@@ -47,19 +47,19 @@ test('a message that was delayed is sent under its id, once, if nothing has over
   expect(await textsOf(bob, ann)).toEqual(['Still there?'])
 })
 
-test('an id from another time is refused', async () => {
+test('an id whose time is five minutes ago is refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const old = messageTo(ann, bob, { id: newUlid(Date.now() - 300_000) })
   expect((await call(sendMessage, old, ann)).error?.code).toBe('stale-key')
 })
 
-test("an id before the partner's newest message is refused unless it is stored, and a new id is unread", async () => {
+test('an id before the newest message that the partner has received is refused unless its message is already stored', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [failed, stored] = [messageTo(ann, bob, { text: 'Failed' }), messageTo(ann, bob, { text: 'Stored' })]
   await call(sendMessage, stored, ann)
   const later = await say(ann, bob)
   await idle()
-  // Bob has it, and has not read it yet.
+  // Bob has received the later message, but has not read it yet.
   expect((await call(sendMessage, failed, ann)).error?.code).toBe('stale-key')
   expect((await call(sendMessage, stored, ann)).output.id).toBe(stored.id)
   await call(readChat, { chatId: later.chatId, upTo: later.id }, bob)
@@ -71,7 +71,7 @@ test("an id before the partner's newest message is refused unless it is stored, 
   expect((await entryOf(bob, ann)).unreadSince).toBe(again.id)
 })
 
-test('an id before what the partner has read is refused, even before their inbox is updated', async () => {
+test('an id before a message that the partner has read is refused, even before the partner’s inbox is updated', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const failed = messageTo(ann, bob)
   const later = await say(ann, bob)
@@ -79,7 +79,7 @@ test('an id before what the partner has read is refused, even before their inbox
   expect((await call(sendMessage, failed, ann)).error?.code).toBe('stale-key')
 })
 
-test('an id earlier than what the sender has read is refused, because the message would show above what it replies to', async () => {
+test('an id before a message that the sender has read is refused, because a reply would show above its question', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const reply = messageTo(ann, bob, { text: 'Yes' })
   const question = await say(bob, ann, { text: 'Is it there?' })
@@ -90,7 +90,7 @@ test('an id earlier than what the sender has read is refused, because the messag
   expect(await textsOf(bob, ann)).toEqual(['Yes', 'Is it there?'])
 })
 
-test("an id earlier than an unread message of the partner is accepted, because it is later than the sender's own messages", async () => {
+test('an id before a message of the partner is accepted if the sender has not read that message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const greeting = messageTo(ann, bob, { text: 'Hello?' })
   await say(bob, ann)
@@ -168,7 +168,7 @@ test('a shared post does not show to a reader who blocked its author', async () 
   expect([await stateFor(ann), await stateFor(bob)]).toEqual(['shown', 'missing'])
 })
 
-test('ranges of mentions are not stored, because a message has one reader', async () => {
+test('ranges of mentions that a client sends are ignored', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const blocks = [{ text: '@bob', mentions: [{ start: 0, end: 4, userId: ann.id }] }]
   const { output } = await call(sendMessage, { ...messageTo(ann, bob), blocks }, ann)

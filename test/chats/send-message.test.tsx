@@ -1,4 +1,4 @@
-/** Messages in flight: each shows at once, is sent in order, and keeps its position if it fails. */
+/** Messages in flight show at once, are sent in order, and keep their position if they fail. */
 import { expect, test } from 'vitest'
 import type { Message } from '../../shared/chats/chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -24,7 +24,7 @@ import {
 const field = () => screen.getByRole('textbox', { name: 'Message' })
 const noted = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
-/** Holds sent messages until they are released. */
+/** Delays the response to each sent message until the test calls its function in the returned list. */
 function holdMessages() {
   const held: (() => void)[] = []
   answerSent(async ({ id, blocks }) => {
@@ -34,7 +34,7 @@ function holdMessages() {
   return held
 }
 
-test('a message shows at once, and the next ones are sent in order after it', async () => {
+test('messages show at once, and each is sent after the response to the previous one', async () => {
   serveConversation([])
   const held = holdMessages()
   await openConversation()
@@ -61,7 +61,7 @@ test('a message shows at once, and the next ones are sent in order after it', as
   expect(noted()).toEqual([])
 })
 
-test('a message whose response is lost stays in its place; Try again sends it with the same id', async () => {
+test("a message whose response is lost stays in its place, and 'Try again' sends it with the same id", async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   let failures = 1
@@ -76,7 +76,7 @@ test('a message whose response is lost stays in its place; Try again sends it wi
   expect(ids).toEqual([ids[0], ids[0]])
 })
 
-test('a message that was not sent goes before the next one', async () => {
+test('a message that failed is sent again before the next message', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   let failures = 1
@@ -92,14 +92,14 @@ test('a message that was not sent goes before the next one', async () => {
   expect(noted()).toEqual([])
 })
 
-test('a message that is too old for its place is sent with a new id by itself, as the newest one', async () => {
+test('a message whose id became too old is sent again automatically with a new id, as the newest message', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   const kept: Message[] = []
   let failures = 1
   answerSent(({ id, blocks }) => {
     if (failures-- > 0) throw refusal('offline')
-    // The partner has received a later message, and none is stored with this id.
+    // Refuses the first id, as the server does if the partner has received a later message.
     if (kept.length === 0 && id === callsOf(sendMessage)[0]?.id) throw refusal('stale-key')
     const message = { id, chatId, senderId: ann.id, blocks, media: [], hearts: [], createdAt: Date.now() }
     kept.push(message)
@@ -127,7 +127,7 @@ test('a message that is sent without a connection waits, and is sent when the co
   expect(sentTexts()).toEqual(['Later'])
 })
 
-test('an unfinished message, and a failed one, are still there after a reload', async () => {
+test('an unfinished and a failed message are kept across a reload', async () => {
   serveConversation([])
   await openConversation()
   refuse(sendMessage, 'partner-away')
@@ -143,7 +143,7 @@ test('an unfinished message, and a failed one, are still there after a reload', 
   expect(noted()).toHaveLength(1)
 })
 
-test('a conversation that closed in the meantime says so, and opens again once its message is sent', async () => {
+test('a refused message closes the conversation with the reason, and the field shows again once the message is sent', async () => {
   serveConversation([aMessage('Hi')])
   await openConversation()
   const closed = 'This person cannot receive messages.'
@@ -158,7 +158,7 @@ test('a conversation that closed in the meantime says so, and opens again once i
   expect(screen.queryByText(closed)).toBeNull()
 })
 
-test('a message over the limit of a minute shows so and can be sent again', async () => {
+test('a message that exceeds the limit per minute shows this reason and can be sent again', async () => {
   serveConversation([])
   await openConversation()
   refuse(sendMessage, 'too-many-requests')
@@ -185,7 +185,7 @@ test('Enter sends, and Shift with Enter starts a new line', async () => {
   expect(callsOf(sendMessage)).toHaveLength(1)
 })
 
-test('the Enter that confirms a candidate of an input method sends nothing, also in Safari', async () => {
+test('Enter sends nothing while it confirms a candidate of an input method, also in Safari', async () => {
   serveConversation([])
   await openConversation()
   await write('Message', 'にほん')
@@ -197,7 +197,7 @@ test('the Enter that confirms a candidate of an input method sends nothing, also
   expect(field().textContent).toBe('にほん')
 })
 
-test('a photo uploads while the person writes, and its message waits for it without blocking the field', async () => {
+test('a photo uploads while the person writes, and its message waits for the upload without blocking the field', async () => {
   serveConversation([])
   await openConversation()
   const letGo = holdUploads()
@@ -214,7 +214,7 @@ test('a photo uploads while the person writes, and its message waits for it with
   expect(callsOf(sendMessage)[0]?.media?.[0]?.uploadId).toBe(callsOf(createUpload)[0]?.id)
 })
 
-test('a text that is longer than a message is sent as several, split between words, in order', async () => {
+test('a text that is too long for one message is sent as several messages in order, split between words', async () => {
   serveConversation([])
   await openConversation()
   const words = Array.from({ length: 500 }, (_, at) => `word${at}`)
@@ -236,7 +236,7 @@ test('a person without a verified school is asked to verify, and keeps their tex
   expect(field().textContent).toBe('Hello?')
 })
 
-test('replies are later than the message they reply to, even if its clock is ahead', async () => {
+test('answers get later ids than the message before them, even if the clock of its sender is ahead', async () => {
   const question = aMessage('Is it there?', 0, { id: newUlid(Date.now() + 60_000) })
   serveConversation([question])
   answerSent(({ id, blocks }) => ({

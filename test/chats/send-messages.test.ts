@@ -9,7 +9,7 @@ import { call, idle } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 import { chatOf, entryOf, say, talker, textsOf, type Talker } from './conversations.ts'
 
-/** Messages whose ids ascend. */
+/** Returns the input of send-messages, with ascending ids. */
 function burst(one: Talker, other: Talker, texts: readonly string[]) {
   let id = newUlid(Date.now())
   const messages = texts.map((text) => {
@@ -20,7 +20,7 @@ function burst(one: Talker, other: Talker, texts: readonly string[]) {
 }
 const numbers = Array.from({ length: burstMaximum }, (_, at) => `Message ${at + 1}`)
 
-test('ten messages are sent in one request, in order, once, and the inbox has the last one', async () => {
+test('ten messages are sent with one request in order, a repeat stores nothing, and the inbox is updated', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = burst(ann, bob, numbers)
   const { output } = await call(sendMessages, input, ann)
@@ -38,7 +38,7 @@ test('ten messages are sent in one request, in order, once, and the inbox has th
   })
 })
 
-test('a burst ends at its first refused message, and is refused if no message was sent before it', async () => {
+test('a burst ends before its first refused message, and is refused as a whole if that is its first message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, messages } = burst(ann, bob, ['One', 'Two', 'Three'])
   const [one, two, three] = messages
@@ -53,7 +53,7 @@ test('a burst ends at its first refused message, and is refused if no message wa
   expect(await textsOf(bob, ann)).toEqual(['Three', 'Two', 'One'])
 })
 
-test('messages that were stored before a response was lost are not stored again, even if the partner has them', async () => {
+test('messages that are already stored are not stored again when a client repeats them after a lost response', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = burst(ann, bob, ['One', 'Two', 'Three'])
   const [first] = input.messages
@@ -66,7 +66,7 @@ test('messages that were stored before a response was lost are not stored again,
   expect(await textsOf(bob, ann)).toEqual(['Three', 'Two', 'One'])
 })
 
-test('messages that do not ascend, none, more than ten, empty ones and files are refused', async () => {
+test('no messages, more than ten, messages with unordered ids, empty messages and files are refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, messages } = burst(ann, bob, [...numbers, 'One too many'])
   const media = [{ uploadId: newUlid(Date.now()) }]
@@ -78,19 +78,19 @@ test('messages that do not ascend, none, more than ten, empty ones and files are
     [{ ...messages[0], media }],
   ]
   for (const some of wrong)
-    // @ts-expect-error -- The contract refuses them.
+    // @ts-expect-error -- The contract's type does not allow these messages.
     expect((await call(sendMessages, { chatId, messages: some }, ann)).error?.code).toBe('bad-input')
   const empty = [{ id: newUlid(Date.now()), blocks: [] }]
   expect((await call(sendMessages, { chatId, messages: empty }, ann)).error?.code).toBe('message-empty')
   expect(await textsOf(bob, ann)).toEqual([])
 })
 
-test('ten messages to a stranger are one new conversation', async () => {
+test('ten messages to a stranger count as one new conversation for the limit', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const before = Date.now()
   await call(sendMessages, burst(ann, bob, numbers), ann)
   const { fullAt } = (await rowOf(limitKey('strangers', ann.id))) ?? {}
-  // The limit is twenty a day: one of them is free again after 72 minutes.
+  // The limit is twenty conversations a day, so each one delays the time at which the limit is free again by 72 minutes.
   expect(Number(fullAt) - before).toBeLessThan(2 * 72 * 60_000)
 })
 

@@ -9,14 +9,14 @@ test('a text that fits is one part', () => {
   expect(splitMessage('a'.repeat(2000))).toEqual(['a'.repeat(2000)])
 })
 
-test('a longer one is split at the end of a line, otherwise between words, otherwise between visible characters', () => {
+test('a longer text is split at the end of a line, otherwise between words, otherwise between visible characters', () => {
   expect(splitMessage('One two\nthree four', 12)).toEqual(['One two', 'three four'])
   expect(splitMessage('One two three', 9)).toEqual(['One two', 'three'])
   expect(splitMessage('One twothreefour', 9)).toEqual(['One twoth', 'reefour'])
   expect(splitMessage('👩‍👩‍👧👩‍👩‍👧', 9)).toEqual(['👩‍👩‍👧', '👩‍👩‍👧'])
 })
 
-test('whatever the text, no part is too long or empty, and only space is lost', () => {
+test('for any text, no part is too long or empty, and only whitespace is lost', () => {
   const pieces = fc.constantFrom('a', 'word', ' ', '\n', '\n\n', '👩‍👩‍👧', 'é', '.', 'z'.repeat(30))
   fc.assert(
     fc.property(

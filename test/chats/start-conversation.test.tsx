@@ -13,7 +13,7 @@ import { screen, until, within } from '../render/screen.ts'
 import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 import { serveConversation } from './open-conversation.ts'
 
-// Conversations that do not exist until a person starts them.
+// In these tests, conversations do not exist until a person starts them, unless a test says otherwise.
 beforeEach(() => {
   serveConversation([])
   answer(getChat, () => {
@@ -27,17 +27,17 @@ const bobsChat = aChat(bob, undefined)
 const sent = aMessage(bobsChat.id, '')
 const question = 'Is this still available?'
 const words = (dialog: typeof screen) => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
-/** The post above the field of a conversation, before it is sent. */
+/** Waits for the post that is shown above the field for a message until it is sent. */
 const waiting = () => screen.findByRole('button', { name: 'Remove the post' })
 
-/** Presses Send Message on the page of the mirror, as a member. */
+/** Opens the page of the mirror's post as a member, and presses 'Send Message'. */
 async function press(width = 1440) {
   answer(getPost, { post: mirror, comments: [] })
   await openPage(`/post/${mirror.id}`, { as: ann, width })
   await user.click(await screen.findByRole('button', { name: 'Send Message' }))
 }
 
-test("a shared link shows a member the post, asks below it to start a conversation, and then has the post's address", async () => {
+test('a shared link shows a member the post and below it a button that starts a conversation with its author', async () => {
   answer(getPost, { post: mirror, comments: [] })
   await openPage(`/post/${mirror.id}?redirect=true`, { as: ann })
   const post = within(await screen.findByRole('article', { name: 'Post by Bob Lee' }))
@@ -77,7 +77,7 @@ test('a shared link to a comment starts a conversation with its author, without 
   expect(callsOf(sendMessage)).toEqual([])
 })
 
-test('a shared link of a person with whom a conversation exists asks nothing, and stays on the page', async () => {
+test('a shared link to the profile of a person with whom a conversation exists only shows the profile', async () => {
   answer(getChat, { chat: bobsChat, isOpen: true })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
@@ -92,7 +92,7 @@ for (const [what, typed, blocks] of [
   ['changed', 'Would you take $20?', [{ text: 'Would you take $20?' }]],
   ['emptied', '', []],
 ] as const)
-  test(`the words of the first message can be ${what}, and a double press sends it once`, async () => {
+  test(`the text of the first message can be ${what}, and a double press sends it once`, async () => {
     answer(createChat, { chat: bobsChat, isNew: true })
     answer(sendMessage, (message) => ({ ...sent, id: message.id }))
     await press()
@@ -100,7 +100,7 @@ for (const [what, typed, blocks] of [
     await user.clear(words(dialog))
     if (typed) await user.type(words(dialog), typed)
     const start = dialog.getByRole('button', { name: 'Start Conversation' })
-    // This press comes before React renders the first one.
+    // The second press follows before React has rendered the result of the first one.
     start.click()
     start.click()
     await screen.findByText('New Conversation Started')
@@ -109,7 +109,7 @@ for (const [what, typed, blocks] of [
     expect(screen.queryByRole('button', { name: 'Remove the post' })).toBeNull()
   })
 
-test('Send Message on a post opens an existing conversation with the post above its field, and sends nothing before Send', async () => {
+test("'Send Message' on a post opens an existing conversation with the post above the field, and sends nothing before 'Send'", async () => {
   answer(getChat, { chat: bobsChat, isOpen: true })
   await press()
   await waiting()
@@ -130,7 +130,7 @@ test('Send Message on a post opens an existing conversation with the post above 
   await until(() => expect(screen.queryByRole('button', { name: 'Remove the post' })).toBeNull())
 })
 
-test("the post above a conversation's field can be removed, and then only words are sent", async () => {
+test('the post above the field can be removed, and then only the text is sent', async () => {
   answer(getChat, { chat: bobsChat, isOpen: true })
   await press(390)
   await user.click(await waiting())
@@ -141,7 +141,7 @@ test("the post above a conversation's field can be removed, and then only words 
   expect(callsOf(sendMessage)[0]?.postId).toBeUndefined()
 })
 
-test('a look-up that takes long shows so, and can be cancelled', async () => {
+test('while the existing conversation is looked up, a dialog shows that and can be cancelled', async () => {
   const answers: (() => void)[] = []
   answer(getChat, async () => {
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -162,14 +162,14 @@ test('a look-up that takes long shows so, and can be cancelled', async () => {
   expect(callsOf(createChat)).toEqual([])
 })
 
-test('a conversation that takes no messages opens without the post', async () => {
+test('a conversation that accepts no messages opens without the post', async () => {
   serveConversation([], { isOpen: false })
   await press()
   await screen.findByText('This person cannot receive messages.')
   expect(localStorage.getItem(`draft ${ann.id} ${bobsChat.id}`)).toBeNull()
 })
 
-test('a conversation from a profile starts without a post or a question, and an existing one opens at once', async () => {
+test('a conversation from a profile starts without a post or a prepared text, and an existing one opens at once', async () => {
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })
   answer(createChat, { chat: bobsChat, isNew: true })
@@ -186,7 +186,7 @@ test('a conversation from a profile starts without a post or a question, and an 
   expect(callsOf(sendMessage)).toEqual([])
 })
 
-test('an existing conversation that the check missed opens with the post and the words, and sends nothing by itself', async () => {
+test('if the look-up failed but the conversation exists, it opens with the post and the typed text, and nothing is sent yet', async () => {
   refuse(getChat, 'offline')
   answer(createChat, { chat: bobsChat, isNew: false })
   await press()
@@ -200,7 +200,7 @@ test('an existing conversation that the check missed opens with the post and the
   expect(callsOf(sendMessage)).toEqual([])
 })
 
-test('a conversation that fails to start shows why, and the dialog stays open for another attempt', async () => {
+test('if a conversation fails to start, the reason shows, and the dialog stays open for another attempt', async () => {
   refuse(createChat, 'too-many-strangers')
   await press()
   const dialog = within(await screen.findByRole('dialog', { name: 'Start Conversation?' }))
@@ -235,7 +235,7 @@ test('a first message that fails stays in the conversation, with the reason', as
   expect(second).toMatchObject({ id: first?.id, postId: mirror.id })
 })
 
-test('a link to oneself starts no conversation', async () => {
+test('a person cannot start a conversation with themselves', async () => {
   answer(getPost, { post: mirror, comments: [] })
   await openPage(`/post/${mirror.id}`, { as: ann })
   await screen.findByRole('button', { name: 'Send Message' })
@@ -246,7 +246,7 @@ test('a link to oneself starts no conversation', async () => {
   expect(callsOf(createChat)).toEqual([])
 })
 
-test('a shared link shows a visitor the post with the prompt below it, and leads to the message after logging in', async () => {
+test('a shared link shows a visitor the post and below it a prompt, and asks for the message after logging in', async () => {
   answer(getPost, { post: mirror, comments: [] })
   answer(lookupAccount, { exists: true })
   await openPage(`/post/${mirror.id}?redirect=true`)
@@ -257,7 +257,7 @@ test('a shared link shows a visitor the post with the prompt below it, and leads
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.location.href).toMatch(new RegExp(`/post/${mirror.id}$`))
   const logIn = post.getByRole('link', { name: 'Log In' })
-  // A person who returns from logging in has already pressed the button, and is not asked again.
+  // The path to return to has no `?redirect=true`, because the person who logs in has already pressed the button.
   await until(() =>
     expect(logIn.getAttribute('href')).toBe(`/user_registration?redirect=%2Fpost%2F${mirror.id}`),
   )

@@ -23,7 +23,7 @@ test('typing is sent at once, and then at most every three seconds', () => {
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('typing in another conversation, and after sending a message, is sent at once', () => {
+test('typing is sent at once again in another conversation, and after a message was sent', () => {
   sendTyping('u_ann-u_bob')
   sendTyping('u_ann-u_cat')
   expect(sent).toHaveBeenCalledTimes(2)
@@ -32,7 +32,7 @@ test('typing in another conversation, and after sending a message, is sent at on
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
-test('erasing a text is reported once, and only if its typing was reported', () => {
+test('the end of typing is sent once, and only if its typing was sent', () => {
   sendTypingEnded('u_ann-u_bob')
   expect(sent).not.toHaveBeenCalled()
   sendTyping('u_ann-u_bob')

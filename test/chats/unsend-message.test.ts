@@ -23,7 +23,7 @@ const unsend = (as: Talker, message: { id: string; chatId: string }) =>
 
 const listed = async (as: Talker, chatId: string) => (await call(listMessages, { chatId }, as)).output.items
 
-test('an unsent message has no content for either person, and its place stays; a repeat changes nothing', async () => {
+test('an unsent message stays in its place without content for both people, and unsending it again changes nothing', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const message = await say(ann, bob, { text: 'My door code is 4711' })
   await call(heartMessage, { chatId: message.chatId, messageId: message.id, isHearted: true }, bob)
@@ -46,7 +46,7 @@ test('an unsent message has no content for either person, and its place stays; a
   expect((await call(heartMessage, heart, bob)).error?.code).toBe('message-not-found')
 })
 
-test('the notification of an unread message says that it was removed', async () => {
+test("the notification of an unsent message says 'Message removed'", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const message = await say(ann, bob, { text: 'My door code is 4711' })
   await idle()
@@ -56,7 +56,7 @@ test('the notification of an unread message says that it was removed', async () 
   expect(items).toMatchObject([{ type: 'new chat', text: 'Message removed' }])
 })
 
-test('the photo of an unsent message is gone for both, and kept for a report alone', async () => {
+test('the photo of an unsent message is removed for both people, and a copy is kept only for reports', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const uploadId = await uploadedForChat(ann, chatId)
@@ -70,7 +70,7 @@ test('the photo of an unsent message is gone for both, and kept for a report alo
   expect(await filesBelow(shownKey)).toEqual([])
   expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
   expect(await rowOf(messageKey(chatId, message.id))).not.toHaveProperty('unsentMedia')
-  // A repeated event finds no file, and leaves the copy.
+  // A repeated event finds no file, and does not remove the copy.
   await changeRow(messageKey(chatId, message.id), { unsentMedia: [file] })
   await react('on-message-changed-update-copies', messageChanged, {
     chatId,
@@ -81,7 +81,7 @@ test('the photo of an unsent message is gone for both, and kept for a report alo
   expect(await filesBelow(keptMediaKey(chatId, message.id, 0))).toHaveLength(1)
 })
 
-test('only its sender can unsend a message, within an hour, even if they cannot send any more', async () => {
+test('only its sender can unsend a message, within an hour, even if the partner has blocked the sender', async () => {
   const [ann, bob, cara] = await Promise.all([talker(), talker(), talker()])
   const message = await say(ann, bob)
   expect((await unsend(bob, message)).error?.code).toBe('not-sender')
@@ -95,7 +95,7 @@ test('only its sender can unsend a message, within an hour, even if they cannot 
   expect((await call(updateMessage, edit, ann)).error?.code).toBe('partner-away')
 })
 
-test('a reply shows the message that it quotes, as it is now; one that was unsent or deleted is gone', async () => {
+test('a reply shows the current text of the quoted message, or that the message is gone', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const [desk, lamp] = [await say(bob, ann, { text: 'The desk' }), await say(bob, ann, { text: 'The lamp' })]
@@ -116,7 +116,7 @@ test('a reply shows the message that it quotes, as it is now; one that was unsen
   expect((await call(sendMessage, again, ann)).error?.code).toBe('quoted-gone')
 })
 
-test('a reply that was stored before its quoted message was unsent is returned to a repeated request', async () => {
+test('a repeated request returns the stored reply, even if the quoted message was unsent in the meantime', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const lamp = await say(bob, ann, { text: 'The lamp' })
   const input = messageTo(ann, bob, { text: 'Yes', replyTo: lamp.id })

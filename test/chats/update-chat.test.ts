@@ -18,7 +18,7 @@ const inbox = async (of: Talker, only?: 'archived') =>
   (await call(listChats, only ? { only } : {}, of)).output.items
 const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
 
-test('an archived conversation leaves the inbox and the badge, and its next message brings it back to both', async () => {
+test('an archived conversation leaves the inbox and the badge, and its next message moves it back into both', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId } = await say(bob, ann, { text: 'First' })
   await idle()
@@ -33,7 +33,7 @@ test('an archived conversation leaves the inbox and the badge, and its next mess
   expect([await inbox(ann, 'archived'), await badge(ann)]).toEqual([[], [chatId]])
 })
 
-test('a conversation that is moved back to the inbox is as unread as before', async () => {
+test('archiving a conversation and moving it back does not change whether it is unread', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()
@@ -46,7 +46,7 @@ test('a conversation that is moved back to the inbox is as unread as before', as
   expect([await badge(ann), (await inbox(ann)).length]).toEqual([[], 1])
 })
 
-test('an archived conversation that is read stays archived, and no badge counts it afterwards', async () => {
+test('an archived conversation that was read does not count in the badge after it is moved back to the inbox', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()
@@ -56,7 +56,7 @@ test('an archived conversation that is read stays archived, and no badge counts 
   expect(await badge(ann)).toEqual([])
 })
 
-test('a conversation that is archived and marked as unread, in one call or two, is counted once it is moved back', async () => {
+test('an archived conversation that is marked as unread counts in the badge once it is moved back to the inbox', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const [ofBob, ofCat] = [await say(bob, ann), await say(cat, ann)]
   await idle()
@@ -72,7 +72,7 @@ test('a conversation that is archived and marked as unread, in one call or two, 
   expect((await badge(ann)).toSorted()).toEqual([ofBob.chatId, ofCat.chatId].toSorted())
 })
 
-test('an archived conversation that is read in part is counted by no badge', async () => {
+test('the badge does not count an archived conversation, even if a part of it was read after the archiving', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await say(bob, ann)
@@ -82,7 +82,7 @@ test('an archived conversation that is read in part is counted by no badge', asy
   expect(await badge(ann)).toEqual([])
 })
 
-test('a muted conversation notifies of nothing, says so in the inbox after its next message, and still counts', async () => {
+test('a muted conversation causes no notification, shows as muted in the inbox, and still counts in the badge', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()
@@ -109,7 +109,7 @@ test('a conversation without messages can be muted before its first one', async 
   expect((await inbox(ann))[0]?.isMuted).toBe(true)
 })
 
-test('a conversation that is marked as unread counts until it is opened again; the partner still sees that it was read', async () => {
+test('a conversation that is marked as unread counts in the badge until it is read again, and keeps its read mark', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, id } = await say(bob, ann)
   await idle()
@@ -121,7 +121,7 @@ test('a conversation that is marked as unread counts until it is opened again; t
   expect(await rowOf(entryKey(ann.id, chatId))).not.toHaveProperty('unreadSince')
 })
 
-test('a mark as unread stays at the first unread message, and needs a message of the partner', async () => {
+test('marking as unread keeps the first unread message, and is refused without a message of the partner', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()
@@ -132,7 +132,7 @@ test('a mark as unread stays at the first unread message, and needs a message of
   expect((await update(ann, bob, { isUnread: true })).output.unreadSince).toBe(id)
 })
 
-test("a conversation that does not exist, and other people's, cannot be changed", async () => {
+test('a conversation that does not exist, or belongs to other people, cannot be changed', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   expect((await update(ann, bob, { isMuted: true })).error?.code).toBe('chat-not-found')
   await say(ann, bob)
@@ -144,7 +144,7 @@ test("a conversation that does not exist, and other people's, cannot be changed"
 
 const pinned = async (of: Talker) => (await inbox(of)).flatMap(({ id, isPinned }) => (isPinned ? id : []))
 
-test('a pinned conversation is above newer ones, once, until it is unpinned, and only for the person who pinned it', async () => {
+test('a pinned conversation is listed once, above newer ones, until it is unpinned, and only for the person who pinned it', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const { chatId } = await say(bob, ann)
   const { chatId: newer } = await say(cat, ann)
@@ -163,7 +163,7 @@ test('a pinned conversation is above newer ones, once, until it is unpinned, and
   expect([await ids(), await pinned(ann)]).toEqual([[newer, chatId], []])
 })
 
-test('five conversations can be pinned, on the first page however old they are; one that is archived or deleted makes room', async () => {
+test('five conversations can be pinned above all others; archiving or deleting a pinned one allows another pin', async () => {
   const ann = await talker()
   const others = await Promise.all(Array.from({ length: 17 }, () => talker()))
   for (const one of others) await say(one, ann)
@@ -188,7 +188,7 @@ test('five conversations can be pinned, on the first page however old they are; 
   expect(now).not.toContain(chatOf(ann, second))
 })
 
-test('pinning an archived conversation moves it back to the inbox; pinning one that does not exist uses up no place', async () => {
+test('pinning an archived conversation moves it to the inbox; a pin of one that does not exist is refused and does not count', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await say(bob, ann)
   await idle()

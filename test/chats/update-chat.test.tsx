@@ -18,7 +18,7 @@ const choose = async (menu: string, item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 const state = { isMuted: false, isArchived: false }
-/** Lets the server mark the conversation as unread, and count it. */
+/** Lets the fake server accept the mark as unread, and count the conversation in the badge. */
 function answerUnread() {
   const unreadSince = withBob.lastId
   answer(updateChat, { ...state, unreadSince })
@@ -62,7 +62,7 @@ test('a muted conversation shows a bell with a stroke, until it is unmuted', asy
   await until(() => expect(list().queryByRole('img', { name: 'Muted' })).toBeNull())
 })
 
-test('a conversation that is marked as unread from its own menu closes, and is unread in the inbox', async () => {
+test('marking a conversation as unread in its own menu closes it, and the inbox shows it as unread', async () => {
   answer(listChats, { items: [withBob] })
   await openConversation()
   await screen.findAllByText('Is it still there?')
@@ -73,7 +73,7 @@ test('a conversation that is marked as unread from its own menu closes, and is u
   expect(callsOf(updateChat)).toEqual([{ chatId, isUnread: true }])
 })
 
-test('a mark as unread waits for a mark as read that is in flight, and none follows', async () => {
+test('marking as unread waits for a request in flight that marks as read, and the page does not mark as read again', async () => {
   answer(listChats, { items: [withBob] })
   const { promise: read, resolve: isRead } = Promise.withResolvers<{ readUpTo: string }>()
   answer(readChat, () => read)
@@ -89,7 +89,7 @@ test('a mark as unread waits for a mark as read that is in flight, and none foll
   expect(callsOf(readChat)).toHaveLength(1)
 })
 
-test('a refused change of a conversation shows why, and changes nothing', async () => {
+test('if a change of a conversation is refused, the reason shows and nothing changes', async () => {
   answer(listChats, { items: [withBob] })
   refuse(updateChat, 'nothing-received')
   await openPage('/messages', { as: ann })
@@ -116,7 +116,7 @@ test('a muted and archived conversation can be unmuted and moved back from its o
   ])
 })
 
-test('a pinned conversation is first in the list, here and by a hint of another page, until it is unpinned', async () => {
+test('a pinned conversation is first in the list until it is unpinned, even if another page unpins it', async () => {
   const newer = aChat(cat, 'Hi')
   answer(listChats, { items: [newer, withBob] })
   answer(updateChat, { ...state, isPinned: true })
@@ -138,7 +138,7 @@ test('a pinned conversation is first in the list, here and by a hint of another 
   await screen.findByText('You can pin five conversations.')
 })
 
-test('a long press on a row opens its menu and not the conversation, again and again; a scroll opens nothing', async () => {
+test('every long press on a row opens its menu and not its conversation, and a scroll opens neither', async () => {
   answer(listChats, { items: [withBob] })
   await openPage('/messages', { as: ann })
   const row = await screen.findByRole('link', { name: /Bob Lee/ })
@@ -157,7 +157,7 @@ test('a long press on a row opens its menu and not the conversation, again and a
   for (const hold of [wait, () => row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))]) {
     touch('touchstart')
     await hold()
-    // Otherwise a click would follow and open the conversation.
+    // The event must be cancelled, because a click would follow and open the conversation.
     expect(touch('touchend')).toBe(false)
     await screen.findByRole('menuitem', { name: 'Archive' })
     screen.getByRole('menu').closest<HTMLElement>('[popover]')?.hidePopover()

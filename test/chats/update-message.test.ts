@@ -34,7 +34,7 @@ test('both people see the new text, in the conversation and in their inboxes; th
   expect(days).toBeLessThan(7.1)
 })
 
-test('the preview of a conversation stays that of its newest message when an older one is edited', async () => {
+test('editing an older message does not change the preview of its conversation', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const first = await say(ann, bob, { text: 'First' })
   await say(ann, bob, { text: 'Second' })
@@ -45,7 +45,7 @@ test('the preview of a conversation stays that of its newest message when an old
   expect(await textsOf(bob, ann)).toEqual(['Second', 'First of all'])
 })
 
-test('the same text again changes nothing, and a repeated sending returns the edited message', async () => {
+test('an edit with the same text changes nothing, and a repeated send-message returns the edited message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const input = messageTo(ann, bob, { text: 'A lamp' })
   const { output: message } = await call(sendMessage, input, ann)
@@ -87,7 +87,7 @@ test('a message that was deleted, or whose conversation is closed, cannot be edi
   expect((await edit(ann, banned, 'Hear me')).error?.code).toBe('partner-away')
 })
 
-test('after two edits at the same moment, the newest text is the same everywhere', async () => {
+test('after simultaneous edits, the conversation and the inbox have the same text', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const message = await say(ann, bob, { text: 'One' })
   await idle()

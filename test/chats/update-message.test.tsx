@@ -1,4 +1,4 @@
-/** Replies, edits and unsent messages on the screen. */
+/** Replying to, editing and unsending messages on the screen. */
 import { expect, test } from 'vitest'
 import { listMessages } from '../../shared/chats/list-messages.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
@@ -62,7 +62,7 @@ test('a reply shows the message that it quotes above the text, and is sent with 
   await until(() => expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull())
 })
 
-test('a quote follows its message: it shows the new text, and that it was removed', async () => {
+test('a quote shows the new text when its message is edited, and that it was removed when it is unsent', async () => {
   const lamp = aMessage('The lamp is $20', 3)
   const quote = {
     state: 'shown' as const,
@@ -81,7 +81,7 @@ test('a quote follows its message: it shows the new text, and that it was remove
   await until(() => expect(screen.getAllByText('Message removed')).toHaveLength(2))
 })
 
-test('a press on a quote loads older messages until its message is there', async () => {
+test('a press on a quote loads older pages until the quoted message is loaded', async () => {
   const id = aMessage('', 100).id
   const quote = { state: 'shown' as const, id, senderId: bob.id, kind: 'text' as const, text: 'Message 0' }
   serveConversation(
@@ -94,7 +94,7 @@ test('a press on a quote loads older messages until its message is there', async
   await until(() => expect(callsOf(listMessages).filter(({ cursor }) => cursor)).toHaveLength(2))
 })
 
-test('a message is edited in the writer; a refusal keeps the new text and says why, and the draft comes back', async () => {
+test('a message is edited in the field for messages; a refusal shows the reason and keeps the text, and the draft returns', async () => {
   const lamp = ownMessage('The lamp is $20')
   serveConversation([lamp])
   refuse(updateMessage, 'unavailable')
@@ -124,7 +124,7 @@ test('the menu offers Edit for 15 minutes and Unsend for an hour', async () => {
   expect(await itemsOf('New')).toEqual(['Reply', heart, 'Copy text', 'Edit', 'Unsend'])
 })
 
-test('a received message can be reported, even after it was unsent, and cannot be replied to where nothing can be sent', async () => {
+test('a received message can be reported even after it was unsent, and has no Reply in a closed conversation', async () => {
   serveConversation([aMessage('Received', 50), aMessage('', 20, { unsentAt: Date.now() })])
   await openConversation()
   expect(await itemsOf('Received')).toEqual(['Reply', heart, 'Copy text', 'Report'])
@@ -134,7 +134,7 @@ test('a received message can be reported, even after it was unsent, and cannot b
   expect(await itemsOf('Received')).toEqual([heart, 'Copy text', 'Report'])
 })
 
-test('unsending asks first, and then the message says that it was removed', async () => {
+test("unsending a message asks for confirmation, and then shows 'Message removed' in its place", async () => {
   const lamp = ownMessage('The lamp is $20')
   serveConversation([lamp])
   answer(unsendMessage, { ...lamp, blocks: [], unsentAt: Date.now() })
@@ -148,7 +148,7 @@ test('unsending asks first, and then the message says that it was removed', asyn
   expect(callsOf(unsendMessage)).toEqual([{ chatId, messageId: lamp.id }])
 })
 
-test('a reply to a message that was removed meanwhile is sent without the quote by Try again', async () => {
+test("if the quoted message was removed meanwhile, 'Try again' sends the reply without the quote", async () => {
   const lamp = aMessage('The lamp is $20')
   serveConversation([lamp])
   let isFirst = true

@@ -38,7 +38,7 @@ test.each(Object.entries(accountRoutes.unverified))(
 
 describe('for a member', () => {
   test.each(Object.entries(accountRoutes.member))('%s is the page “%s”', async (path, title) => {
-    // A PIN was sent.
+    // The page that asks for the PIN needs the school e-mail to which the PIN was sent.
     sessionStorage.setItem(
       `${formPrefix}school-code`,
       JSON.stringify({ email: 'ann@ou.edu', campusId: 'ou' }),

@@ -1,4 +1,4 @@
-/** The limits of accounts and identity. The two hours of a code are in test/accounts/verify-email.test.ts. */
+/** The limits of accounts and identity. test/accounts/verify-email.test.ts tests that a code expires after two hours. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changeBirthDate, firstBirthYear, minimumAge } from '../../shared/users/change-birth-date.ts'
@@ -23,7 +23,7 @@ describe('limits', () => {
     expect(readFileSync('lambdas/accounts/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
   })
 
-  test('the maximum characters are: bio 160, first and last name 20 each, user name 50, phone 20, password 30', () => {
+  test('the maximum lengths are 160 for a bio, 20 for each name, 50 for a user name, 20 for a phone, 30 for a password', () => {
     expect([bioMaximum, namePartMaximum, usernameMaximum, phoneMaximum, passwordMaximum]).toEqual([
       160, 20, 50, 20, 30,
     ])

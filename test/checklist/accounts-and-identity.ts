@@ -1,6 +1,6 @@
 /**
- * Accounts and identity as a list: what these parts of the product say, and where they lead. Changing a sentence here
- * changes what the product promises.
+ * The checklist of accounts and identity: the sentences of these parts of the product, and their routes. A change of a
+ * sentence here changes what the product promises.
  */
 import type { Part } from './compare.ts'
 
@@ -138,7 +138,7 @@ export const accountSentences: Record<string, Part> = {
       '{count} / 160',
     ],
   },
-  // This is a dialog on a wide screen.
+  // Setting up a profile is a page on a phone, and on a wide screen a dialog over the feed.
   'setting up a profile': {
     on: ['/profile/set-up', '/home'],
     says: ['Set up profile', 'Skip for now', 'Next', 'Your profile is updated', 'See profile'],
@@ -218,7 +218,7 @@ export const accountSentences: Record<string, Part> = {
   },
 }
 
-/** The routes of these parts with the heading of each page, by who may open them. */
+/** The routes of these parts and the heading of each page, by the kind of person who may open the page. */
 export const accountRoutes = {
   visitor: {
     '/user_registration': 'Log In / Sign Up',
@@ -257,7 +257,7 @@ export const accountRoutes = {
   },
 } as const
 
-/** Addresses that are reserved until people can pay on the site. */
+/** Addresses of pages that do not exist yet. Nobody may get them as a user name, because payments will need them. */
 export const namesWithoutPage = [
   '/add-code',
   '/select-city',
@@ -266,7 +266,7 @@ export const namesWithoutPage = [
   '/cart',
 ] as const
 
-/** Sentences that no screen shows, by the reason: the check fails if a test has seen one. */
+/** Sentences that no screen shows, by the reason. The check fails if a test has seen one of these sentences. */
 export const accountsNotShown: Record<string, readonly string[]> = {
   'Send PIN is disabled for the current address; the API refuses it with this sentence': [
     'Enter a new school email',

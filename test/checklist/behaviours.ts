@@ -1,4 +1,4 @@
-/** Sentences of the specification that no screen shows. The test that proves one calls `proves(…)` with its name. */
+/** Behaviours of the specification that a test has to prove, by name. The test that proves a behaviour calls `proves(name)`. */
 export const behaviours = {
   'notifications are highlighted': 'Unread items are highlighted.',
   'notifications are read': 'Every unread notification is marked read once the list loads.',

@@ -1,7 +1,6 @@
 /**
- * The last step of `npm test`: a passed test looked up every sentence of the checklist word for word on its screen;
- * sentences listed as not built showed on no screen; and every behaviour was proven. It reads what the tests noted,
- * not the tests.
+ * The last step of `npm test` reads what passed tests noted. It checks that they found every sentence of the checklist word
+ * for word on its screen, found no sentence that is listed as not built, and proved every behaviour.
  */
 import { accountRoutes, accountSentences, accountsNotShown } from './accounts-and-identity.ts'
 import { behaviours } from './behaviours.ts'

@@ -1,22 +1,21 @@
-/** Compares what the product promises with what passing tests saw. */
+/** Compares the sentences that the product promises with those that passed tests saw. */
 import { matchRoutes } from 'react-router-dom'
 import type { Sighting } from './seen.ts'
 
 /** The sentences of a part of the product. `{name}` in a sentence matches any text. */
 export interface Part {
   /**
-   * The addresses of the screens that show it, as the router writes them; a sighting elsewhere does not count. A part
-   * without addresses is on many screens, as bars, dialogs and alerts are. `*` matches any address that does not
-   * exist.
+   * The addresses of the screens that show the part, as the router writes them. A sighting on another screen does not count.
+   * Parts that are on many screens, such as bars, dialogs and alerts, have none. `*` matches any address that does not exist.
    */
   on?: readonly string[]
   says: readonly string[]
 }
 
-/** The sightings of a list of sentences; `addresses` are all addresses of the site. */
+/** Returns a function that looks up sentences among the sightings of tests. `addresses` are all addresses of the site. */
 export function openSeen(sightings: readonly Sighting[], addresses: readonly string[]) {
   const known = [...new Set([...addresses, '*'])].map((path) => ({ path }))
-  // A literal address wins over one with a parameter.
+  // `matchRoutes` prefers a literal address to an address with a parameter.
   const screenOf = (path: string) => matchRoutes(known, path)?.at(-1)?.route.path ?? '*'
   const screens = new Map(
     [...new Set(sightings.map(({ path }) => path))].map((path) => [path, screenOf(path)]),
@@ -26,7 +25,7 @@ export function openSeen(sightings: readonly Sighting[], addresses: readonly str
       sightings.flatMap(({ path, text }) => (!on || on.includes(screens.get(path) ?? '*') ? [text] : [])),
     )
 
-  /** The sentences of a part that no test saw on one of its screens. */
+  /** Returns the sentences of a part that no test saw on any of its screens. */
   function missing({ on, says }: Part): string[] {
     const texts = [...textsOn(on)]
     return says.filter((sentence) => !texts.some((text) => patternOf(sentence).test(text)))

@@ -1,4 +1,4 @@
-/** The limits of the core experience, and features that the site does not have yet. */
+/** Tests the limits of the core experience, and that features which are left out are really missing in the sources. */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultCampusId, genericCampusId, campuses } from '../../shared/campuses/campus.ts'
@@ -24,7 +24,7 @@ import { categoryValues, leftOutFeatures } from './core-experience.ts'
 const textsOf = (...patterns: string[]) =>
   globSync(patterns)
     .filter((file) => !file.startsWith('test/checklist/'))
-    // A quote inside a quoted text is escaped with a backslash; long texts are split into lines.
+    // Removes the escapes of quotes and the line breaks, so that a sentence is found even if the source splits it.
     .map((file) =>
       withoutComments(readFileSync(file, 'utf8'))
         .replaceAll("\\'", "'")
@@ -32,11 +32,11 @@ const textsOf = (...patterns: string[]) =>
         .replace(/\s+/g, ' '),
     )
 
-/** Comments are no sentences of the product. */
+/** Removes comments, because their sentences are not shown to users. */
 const withoutComments = (source: string) =>
   source.replace(/(?<=^|[\s{])\/\*[^]*?\*\//g, '').replace(/(?<=^|\s)\/\/ .*$/gm, '')
 
-/** A number in a module that renders, which the test reads from the source because it cannot import it. */
+/** Reads a numeric constant from the source of a module, because this test cannot import modules that render. */
 const constantOf = (file: string, name: string) =>
   Number(new RegExp(`const ${name} = (\\d+)\\n`).exec(readFileSync(file, 'utf8'))?.[1])
 
@@ -47,18 +47,18 @@ test.each(leftOutFeatures)('$feature is left out, because $because', ({ sign, fi
 })
 
 describe('limits', () => {
-  test('a search has ten results per page, and 14 popular searches', () => {
+  test('a page of found posts has ten posts, and there are at most 14 popular searches', () => {
     expect(searchPageSize).toBe(10)
     expect(popularSearchesMaximum).toBe(14)
   })
 
-  test('a text has at most 500 characters, a line break counts 2 more, and a preview has 200', () => {
+  test('a text has at most 500 characters, of which a line break counts as two, and a preview has at most 200', () => {
     expect(textMaximum).toBe(500)
     expect(countCharacters([{ text: 'ab' }, { text: 'c' }])).toBe(5)
     expect(previewLength).toBe(200)
   })
 
-  test('a post has at most ten files, of the specified kinds', () => {
+  test('a post has at most ten files, which are photos and videos of the specified types', () => {
     expect(filesMaximum).toBe(10)
     for (const name of ['a.jpeg', 'a.jpg', 'a.png', 'a.gif', 'a.webp'])
       expect(kindOfFileName(name)).toBe('photo')
@@ -85,13 +85,13 @@ describe('limits', () => {
     expect(categories).toHaveLength(32)
   })
 
-  test('there are fifteen campuses, OU is that of an unknown host, and the generic one has its fixed id', () => {
+  test("there are fifteen campuses, an unknown host shows OU, and the generic campus has the id 'campus'", () => {
     const names = ['Campus', 'OU', 'UT', 'SMU', 'UF', 'UCLA', 'Stanford', 'Duke', 'OkState', 'TAMU', 'MIT']
     expect(campuses.map(({ name }) => name)).toEqual([...names, 'Harvard', 'UCF', 'FSU', 'UNT'])
     expect([defaultCampusId, genericCampusId]).toEqual(['ou', 'campus'])
   })
 
-  test('Back forgets its pages after 24 hours', () => {
+  test('Back forgets the pages of a visit after 24 hours', () => {
     const stored = JSON.stringify({ at: 0, pages: { 0: '/home' } })
     expect(pagesOf(stored, 24 * 3600_000 - 1)).toEqual({ 0: '/home' })
     expect(pagesOf(stored, 24 * 3600_000)).toEqual({})
@@ -106,18 +106,18 @@ describe('limits', () => {
     expect([nearEnd.pixels, nearEnd.throttleMs]).toEqual([251, 1000])
   })
 
-  test('an alert shows for 2600 ms, its bar fills by 0.5 % every 12 ms; a copy shows for 2 seconds, a text that is too long once in 3', () => {
+  test('an alert shows for 2600 ms and fills its bar in 2400 ms, "copied" shows for 2 s, and "too long" at most every 3 s', () => {
     expect(defaultMilliseconds).toBe(2600)
     expect(barMilliseconds(defaultMilliseconds)).toBe((100 / 0.5) * 12)
     expect([copiedMilliseconds, pauseMs]).toEqual([2000, 3000])
   })
 
-  test('the comment screen waits 2500 ms, and the alert of a sent post comes after a second', () => {
+  test('the comment screen waits 2500 ms for its post, and the alert of a sent post shows after a second', () => {
     expect(constantOf('web/src/comments/use-reply-target.ts', 'spinnerMs')).toBe(2500)
     expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
   })
 
-  test('media are at most 500 wide and 350 high, 400 high on wide screens, and 200 in the composer', () => {
+  test('media are at most 500 px wide and 350 px high, on wide screens 400 px high, and in the composer 200 px high', () => {
     expect([widest, highest]).toEqual([500, { narrow: 350, wide: 400 }])
     const tokens = readFileSync('web/src/ui/tokens.css', 'utf8')
     const heights = [...tokens.matchAll(/--media-height: (\d+)px/g)]

@@ -1,6 +1,6 @@
 /**
- * The core experience as a list: the sentences of the product, where it leads, and its limits. Changing a sentence here
- * changes what the product promises.
+ * The checklist of the core experience: the sentences of the product, its routes and its limits. A change of a sentence
+ * here changes what the product promises.
  */
 import type { Part } from './compare.ts'
 
@@ -231,7 +231,7 @@ export const routes: readonly string[] = [
   '/:username',
 ]
 
-/** The values of a category as section 3 lists them; 'all', which precedes them, is no filter and no value of a post. */
+/** The categories of posts as section 3 of the specification lists them, without 'all', which is no category of a post. */
 export const categoryValues: readonly string[] = [
   'audio & speakers',
   'auto parts & accessories',
@@ -267,7 +267,7 @@ export const categoryValues: readonly string[] = [
   '3d printers & supplies',
 ]
 
-/** Promises of the product that are not built yet, by the reason. The check fails if a test has seen one. */
+/** Sentences of features that are not built yet, by the reason. The check fails if a test has seen one of these sentences. */
 export const notBuilt: Record<string, readonly string[]> = {
   'nothing can be put into a bag yet': ['View Bag'],
   'the API refuses with it; the search box moves such a search to the top instead': [
@@ -278,12 +278,12 @@ export const notBuilt: Record<string, readonly string[]> = {
 interface LeftOutFeature {
   feature: string
   because: string
-  /** The text that the sources would contain with the feature, and the sources to search. */
+  /** A text that the sources contain only if the feature is built. `files` are the sources to search. */
   sign: string
   files: string
 }
 
-/** Features of the documents that a decision about the product leaves out. Remove the line of a feature when you add it. */
+/** Features of the specification that are left out by decision. Remove the entry of a feature when you build it. */
 export const leftOutFeatures: readonly LeftOutFeature[] = [
   {
     feature: 'a maps service with places',

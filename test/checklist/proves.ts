@@ -1,11 +1,11 @@
-/** The checklist's behaviours that passing tests proved, noted in files of `artifacts/proven` as `seen.ts` does. */
+/** Notes the behaviours of the checklist that passed tests proved, in files of `artifacts/proven`. */
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { behaviours } from './behaviours.ts'
 
 const folder = 'artifacts/proven/'
 
-/** Notes that the running test proves this behaviour. It counts once the test has passed. */
+/** Notes that the running test proves these behaviours. The note is written only if the test passes. */
 export function proves(...names: (keyof typeof behaviours)[]): void {
   onTestFinished(({ task }) => {
     if (task.result?.state === 'fail') return

@@ -16,7 +16,7 @@ import { routes } from './core-experience.ts'
 
 const lamp = aPost('A lamp')
 
-/** The page that each address finally shows, for a member on a phone; dialogs need a wide screen. */
+/** A text on the page that each address shows to a member, on a phone except for the dialog of /messages/new. */
 const shows: Record<string, string | RegExp> = {
   '/': 'Be the first...',
   '/home': 'Be the first...',

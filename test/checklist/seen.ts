@@ -1,10 +1,10 @@
 /**
- * The sentences that passing tests looked up and found on a screen, word for word, with the path of the page. Each runner
- * notes them in files of `artifacts/seen`, and `check.ts` compares them with the checklist after all tests.
+ * Notes the sentences that passed tests looked up and found on a screen, word for word, with the path of the page. Each
+ * process of a runner writes a file of `artifacts/seen`, and `check.ts` compares the files with the checklist at the end.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Every runner starts in the root of the repository. */
+/** The path is relative, because every runner starts in the root of the repository. */
 const folder = 'artifacts/seen/'
 
 export interface Sighting {
@@ -18,7 +18,7 @@ export function openSightings() {
   return {
     note: (path: string, text: string) => void lines.add(JSON.stringify({ path, text })),
     forget: () => lines.clear(),
-    /** Writes down what the test saw, because it passed. */
+    /** Writes the collected sentences into the file of this process. Called when the test has passed. */
     keep() {
       if (lines.size === 0) return
       mkdirSync(folder, { recursive: true })

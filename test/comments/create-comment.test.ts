@@ -19,7 +19,7 @@ beforeAll(async () => {
   post = await newPost(ann)
 })
 
-test('a video in a comment has its poster, and both uploads are claimed', async () => {
+test('a video in a comment has its poster, and the comment claims both uploads', async () => {
   const media = [{ uploadId: await uploadedVideo(ben), posterId: await uploaded(ben) }]
   const comment = await newComment(ben, post.id, { media })
   expect(comment.media[0]).toMatchObject({ kind: 'video', poster: { width: 480, height: 640 } })
@@ -28,7 +28,7 @@ test('a video in a comment has its poster, and both uploads are claimed', async 
   expect(again.error?.code).toBe('upload-not-found')
 })
 
-test('a comment has its author, is counted on its post, and moves the post up in the feed', async () => {
+test('a comment has its author, counts in the number of comments of its post, and moves the post up in the feed', async () => {
   const older = await newPost(ann)
   const newer = await newPost(ann)
   const comment = await newComment(ben, older.id, { text: 'I take it' })
@@ -47,7 +47,7 @@ test('a comment has its author, is counted on its post, and moves the post up in
   expect(feed.indexOf(older.id)).toBeLessThan(feed.indexOf(newer.id))
 })
 
-test('a reply and a reply to it are in the same thread, each with its parent', async () => {
+test('a reply to a comment and a reply to that reply are in the thread of the post, each with its own parent', async () => {
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ann, comment.id)
   const deeper = await newComment(ben, reply.id)
@@ -151,7 +151,7 @@ test('commenting costs two calls and one read, at any depth', async () => {
   const comment = await newComment(ben, post.id)
   for (const parentId of [post.id, comment.id]) {
     const { capacity } = await call(createComment, commentOn(parentId), ben)
-    // The budget excludes the caller's two rows and two limits.
+    // The budget excludes the calls for the caller's two rows and two limits.
     expect(capacity.calls - 4).toBeLessThanOrEqual(2)
     expect(capacity.read - 1).toBeLessThanOrEqual(1)
     expect(capacity.write - 2).toBeLessThanOrEqual(3)

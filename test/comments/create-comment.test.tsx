@@ -88,7 +88,7 @@ test('a post that does not load within 2500 ms shows an error and can be loaded 
   await screen.findByRole('textbox', { name: 'Comment text' })
 })
 
-test('a deleted post shows so on the page, which leads back', async () => {
+test('the comment page of a deleted post says that the post has been deleted, and has a button back', async () => {
   refuse(getPost, 'post-deleted')
   await openPage(pathOf(desk.id, '/home'), { as: ann, width: 390 })
   await screen.findByRole('heading', { name: 'Sorry, that post has been deleted.' })
@@ -96,7 +96,7 @@ test('a deleted post shows so on the page, which leads back', async () => {
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('if a post is deleted while a person writes a comment, the page shows so and keeps the text', async () => {
+test('if a post is deleted while a person writes a comment, the refusal shows and the text is kept', async () => {
   serveThread()
   refuse(createComment, 'post-deleted')
   await openPage(`/post/${desk.id}`, { as: ann })
@@ -107,7 +107,7 @@ test('if a post is deleted while a person writes a comment, the page shows so an
   expect(field().textContent).toBe('Half an hour of typing')
 })
 
-test('each reply has its own draft, and so has a post', async () => {
+test('each reply has a draft of its own, which is separate from the draft of a post', async () => {
   serveThread()
   const drafts = [
     [desk.id, 'About the desk'],
@@ -126,7 +126,7 @@ test('each reply has its own draft, and so has a post', async () => {
   expect((await screen.findByRole('textbox', { name: 'Post text' })).textContent).toBe('')
 })
 
-test('leaving a comment with words asks about the comment, and the dialog while sending says that it is a comment', async () => {
+test("closing a comment with text shows 'Discard Comment?', and sending it shows 'Uploading Comment...'", async () => {
   serveThread()
   const held = Promise.withResolvers<never>()
   answer(createComment, () => held.promise)

@@ -59,7 +59,7 @@ test('a deleted comment is omitted', async () => {
   expect(page.items.map(({ id }) => id)).toEqual([kept.id])
 })
 
-test('comments are refused for the same reasons as their post', async () => {
+test('the comments of a post are refused for the same reasons as the post, and for an invalid cursor', async () => {
   expect((await call(listComments, { postId: newUlid(0) })).error?.code).toBe('post-not-found')
   const root = await newPost(ann)
   await call(deletePost, { postId: root.id }, ann)

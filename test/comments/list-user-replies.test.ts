@@ -53,7 +53,7 @@ test('the first 200 characters of a long post are returned', async () => {
   expect(item!.post.text.endsWith('…')).toBe(true)
 })
 
-test('a deleted comment is omitted, and so is a comment whose post was deleted, before and after the sweep', async () => {
+test('deleted comments and comments of deleted posts are omitted, both before and after the sweep', async () => {
   const fay = await member()
   const userId = await idOf(fay)
   const post = await newPost(ann)
@@ -68,7 +68,7 @@ test('a deleted comment is omitted, and so is a comment whose post was deleted, 
   expect((await call(listUserReplies, { userId })).output.items).toEqual([])
 })
 
-test('a visitor sees the comments on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
+test('a visitor sees only comments on public campuses, and a person with a verified e-mail sees those on all campuses', async () => {
   const gil = await member()
   const userId = await idOf(gil)
   const post = await newPost(ann)
@@ -81,7 +81,7 @@ test('a visitor sees the comments on public campuses only, and a person with a v
   ])
 })
 
-test('the comments of a banned person are not found with any cursor', async () => {
+test('the comments of a banned person are refused, with or without a cursor', async () => {
   const hal = await member()
   const userId = await idOf(hal)
   const { id, createdAt } = await newComment(hal, (await newPost(ann)).id)

@@ -1,4 +1,4 @@
-/** A thread that is open while others comment. */
+/** An open thread is updated by hints while other people comment. */
 import { expect, test, vi } from 'vitest'
 import type { Comment } from '../../shared/comments/comment.ts'
 import { listComments } from '../../shared/comments/list-comments.ts'
@@ -17,7 +17,7 @@ const [first, second] = [
 const created = ({ id }: Comment) => arrive({ type: 'comment-created', postId: desk.id, commentId: id })
 const deleted = ({ id }: Comment) => arrive({ type: 'comment-deleted', postId: desk.id, commentId: id })
 
-/** Opens the post with these comments; `isRead` gives every row a place on the screen. */
+/** Opens the post with these comments. With `isRead`, every row has a position on the screen, as if a person reads it. */
 async function openThread(comments: Comment[], { isRead = false } = {}) {
   if (isRead)
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 300, 100))
@@ -31,7 +31,7 @@ async function openThread(comments: Comment[], { isRead = false } = {}) {
   await until(() => expect(framesSent).toContainEqual(watch))
 }
 
-test('the page of a post watches its thread, again after a gap, and no longer once it is left', async () => {
+test('the page of a post watches its thread, watches it again after missed hints, and stops when it is left', async () => {
   const ofPost = () => framesSent.filter((frame) => 'postId' in frame && frame.postId === desk.id)
   answer(listComments, { items: [first] })
   await openThread([first])
@@ -42,7 +42,7 @@ test('the page of a post watches its thread, again after a gap, and no longer on
   await until(() => expect(ofPost().at(-1)).toEqual({ action: 'unwatch', postId: desk.id }))
 })
 
-test('a new comment below the screen shows by itself, is announced and counted', async () => {
+test('a new comment below the visible part of the page shows automatically, is announced and counted', async () => {
   await openThread([first])
   answer(listComments, { items: [second] })
   await created(second)
@@ -53,7 +53,7 @@ test('a new comment below the screen shows by itself, is announced and counted',
   expect(callsOf(listComments)).toEqual([{ postId: desk.id, cursor: expect.any(String) }])
 })
 
-test('the first comment on a post shows by itself', async () => {
+test('the first comment on a post shows automatically', async () => {
   await openThread([])
   answer(listComments, { items: [first] })
   await created(first)
@@ -61,7 +61,7 @@ test('the first comment on a post shows by itself', async () => {
   expect(screen.queryByRole('heading', { name: 'Be the first to comment' })).toBeNull()
 })
 
-test('while a person reads a thread, new comments wait for a press, which focuses the first', async () => {
+test('while a person reads a thread, new comments wait for a press on a button, which focuses the first of them', async () => {
   await openThread([first, second], { isRead: true })
   const [reply, other] = [aComment(first, 'It is'), aComment(first, 'Ask Cleo')]
   answer(listComments, { items: [reply] })
@@ -79,14 +79,14 @@ test('while a person reads a thread, new comments wait for a press, which focuse
   expect(screen.getByRole('button', { name: 'Comment (4)' })).toBeTruthy()
 })
 
-test('a new comment after the last one on the screen does not wait', async () => {
+test('a new comment after the last one of the thread shows automatically', async () => {
   await openThread([first], { isRead: true })
   answer(listComments, { items: [second] })
   await created(second)
   await screen.findByText('Is it big?')
 })
 
-test('a comment that is deleted while it waits takes the button along', async () => {
+test('the button for new comments disappears if the waiting comment is deleted', async () => {
   await openThread([first, second], { isRead: true })
   const reply = aComment(first, 'It is')
   answer(listComments, { items: [reply] })
@@ -96,7 +96,7 @@ test('a comment that is deleted while it waits takes the button along', async ()
   await until(() => expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull())
 })
 
-test('a deleted comment disappears with its replies, and does not come back', async () => {
+test('a deleted comment disappears with its replies, and a late hint of its creation does not show it again', async () => {
   const reply = aComment(first, 'It is')
   await openThread([first, reply, second])
   await deleted(first)
@@ -107,7 +107,7 @@ test('a deleted comment disappears with its replies, and does not come back', as
   expect(callsOf(listComments)).toEqual([])
 })
 
-test("the person's own comment from another device never waits", async () => {
+test("the person's own comment from another device shows automatically", async () => {
   await openThread([first, second], { isRead: true })
   const own = aComment(first, 'From my phone', { author: authorOf(ann) })
   answer(listComments, { items: [own] })
@@ -115,7 +115,7 @@ test("the person's own comment from another device never waits", async () => {
   await screen.findByText('From my phone')
 })
 
-test('comments that were added or deleted during a gap show after it', async () => {
+test('after missed hints, added comments show and deleted comments disappear', async () => {
   await openThread([first])
   answer(listComments, { items: [second] })
   await missHints()

@@ -1,4 +1,4 @@
-/** Comments that are written while their post or parent is being deleted. */
+/** Comments that are written while their post or parent is being deleted are removed. */
 import { itemKey, postKey } from '../../lambdas/posts/post-keys.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
@@ -27,13 +27,13 @@ const react = (detail: typeof commentCreated.example) =>
     ],
   })
 
-/** Restores rows that a sweep removed, as if they had been written while it ran. */
+/** Writes rows again that a sweep has removed, as if they had been written while the sweep ran. */
 async function putBack(rows: (Record<string, unknown> | undefined)[]) {
   const TableName = (await theCloud()).environment['TABLE_NAME']
   for (const Item of rows) await (await tableClient()).send(new PutCommand({ TableName, Item }))
 }
 
-test('a comment whose post and parent exist stays', async () => {
+test('a comment stays if its post and its parent exist', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const { id, parentId, campusId, author } = comment
@@ -73,7 +73,7 @@ test('a comment that was written while its post was being deleted is removed', a
   expect(await threadKeys(post.id)).toEqual([postKey(post.id)])
 })
 
-test('a comment that was marked as deleted but never emptied is emptied', async () => {
+test('if a comment is marked as deleted but still has its text, the reaction removes the text', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const reply = await newComment(ann, comment.id)

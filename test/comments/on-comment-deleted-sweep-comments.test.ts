@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[ann, ben] = [await member(), await member()]
 })
 
-test('deleting a comment removes its files, its saves and everything below it, and nothing else', async () => {
+test('deleting a comment removes its files, its saves and all replies below it, and nothing else', async () => {
   const { ports } = await theCloud()
   const post = await newPost(ann)
   const before = await newComment(ann, post.id)
@@ -64,7 +64,7 @@ test('a save that arrives after the deletion is removed, too', async () => {
   expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
 })
 
-test('a reply to a reply whose row is gone is removed, too', async () => {
+test('a deletion also removes replies below a reply whose row no longer exists', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ann, comment.id)

@@ -87,7 +87,7 @@ test('if the parent was deleted, the refusal shows and the text is kept', async 
   expect(server.showAlert).toHaveBeenCalledWith({ message, type: 'danger' })
 })
 
-test('a retry after a lost response has the same id, and the same text below another parent has a different one', async () => {
+test('a retry after a lost response has the same id, and the same text below another parent has a different id', async () => {
   const lost = refusal({ code: 'offline', status: 503, message: 'Something went wrong. Try again.' })
   changeComposer(commentSubject(post.id), { text: 'Mine!' })
   server.call.mockRejectedValueOnce(lost)

@@ -50,7 +50,7 @@ function clientWith(comments: Comment[]) {
   return { client, shown, feed, count }
 }
 
-test("a person's new comment is added to its thread and the counts, and moves its post to the top of the feed", () => {
+test("a person's new comment is added to its thread, increases the counts, and moves its post to the top of the feed", () => {
   const { client, shown, feed, count } = clientWith([comment('a')])
   addOwnComment(client, comment('b'))
   expect(shown().sort()).toEqual(['p_a', 'p_b'])
@@ -74,7 +74,7 @@ test('a new comment that is added twice, or that the server already has, is list
   expect(count()).toBe(2)
 })
 
-test('a new comment is kept while its thread is not loaded', () => {
+test('a new comment can be found even if its thread is not loaded', () => {
   const client = new QueryClient()
   addOwnComment(client, comment('b'))
   expect(findComment(client, 'p_b')).toEqual(comment('b'))

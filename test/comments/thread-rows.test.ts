@@ -24,7 +24,7 @@ const rowsOf = (comments: Comment[], view: Partial<ThreadView> = {}) =>
   threadRows('p', threadTree('p', comments), { ...nothing, ...view })
 const drawn = (rows: ThreadRow[]) => rows.map(({ key, indent }) => `${'.'.repeat(indent)}${key}`)
 
-/** A thread given as the parent of each comment, oldest first. */
+/** Makes the comments of a thread from the parent of each comment, oldest first. `p` is the post. */
 const thread = (parents: Record<string, string>) =>
   Object.entries(parents).map(([id, parent], index) => comment(id, parent, index))
 
@@ -88,7 +88,7 @@ describe('the rows of a thread', () => {
   })
 })
 
-test('continue a line while further replies of its comment follow', () => {
+test('the line below a comment continues while further replies to this comment follow', () => {
   const rows = rowsOf(thread({ a: 'p', b: 'a', c: 'b', d: 'a', e: 'p' }))
   const lines = rows.map(({ key, lines }) => [
     key,
@@ -110,7 +110,7 @@ test('continue a line while further replies of its comment follow', () => {
   ])
 })
 
-test('allow finding the ancestors of a comment up to the post', () => {
+test('the ancestors of a comment are found up to the post', () => {
   const tree = threadTree('p', thread({ a: 'p', b: 'a', c: 'b' }))
   expect(ancestorsOf(tree, 'c')).toEqual(['b', 'a'])
   expect(ancestorsOf(tree, 'nobody')).toEqual([])
@@ -132,7 +132,7 @@ describe('the rows of any thread', () => {
     deepest: fc.integer({ min: 1, max: 8 }),
   })
 
-  test('are the same whatever the order of its comments and however often they arrive', () => {
+  test('are the same if its comments arrive in another order or repeatedly', () => {
     fc.assert(
       fc.property(comments, view, fc.infiniteStream(fc.nat()), (list, seen, order) => {
         const shuffled = [...list, ...list.slice(0, 5)]
@@ -158,7 +158,7 @@ describe('the rows of any thread', () => {
     )
   })
 
-  test('have each row below its parent, one step further in or at the last step, with a line that reaches it', () => {
+  test('have each row below its parent, indented one step further up to the deepest step, with a line from the parent', () => {
     fc.assert(
       fc.property(comments, view, (list, seen) => {
         const rows = rowsOf(list, seen)
@@ -170,7 +170,7 @@ describe('the rows of any thread', () => {
             expect(parent).toBeLessThan(index)
             expect(row.indent).toBe(Math.min(rows[parent]!.indent + 1, seen.deepest))
           }
-          // A line that continues below a row passes the next one.
+          // If a line continues below a row, the next row has it too.
           for (const [step, line] of row.lines.entries())
             if (line.continues) expect(rows[index + 1]?.lines[step]?.id).toBe(line.id)
         }

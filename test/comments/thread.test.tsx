@@ -19,7 +19,7 @@ const shows = (texts: readonly string[]) =>
     for (const [index, text] of texts.entries()) expect(rows[index]).toContain(text)
   })
 
-/** Comments in the order in which they were written. */
+/** Makes comments in the order in which they were written. `on` is the index of the parent comment, -1 for the post. */
 function thread(...entries: [on: number, text: string][]): Comment[] {
   const comments: Comment[] = []
   for (const [on, text] of entries) {
@@ -29,7 +29,7 @@ function thread(...entries: [on: number, text: string][]): Comment[] {
   return comments
 }
 
-test('a post without comments invites the first one', async () => {
+test('a post without comments invites people to write the first comment', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { as: ann })
   await screen.findByRole('heading', { name: 'Be the first to comment' })
@@ -55,7 +55,7 @@ test('only comments by the author of the post are marked', async () => {
   expect(within((await rowOf('Is it free?'))!).queryByText('Author')).toBeNull()
 })
 
-test('a branch closes and opens by its button, which counts its replies', async () => {
+test('a branch is closed and opened by its button, which shows the number of its replies', async () => {
   const comments = thread(
     [-1, 'First'],
     [0, 'Below the first'],
@@ -78,7 +78,7 @@ test('a branch closes and opens by its button, which counts its replies', async 
   await shows(all)
 })
 
-test('a branch shows three replies, then the rest', async () => {
+test('a branch shows three replies, and the rest after a press on its button', async () => {
   const replies = [1, 2, 3, 4, 5].map((number): [number, string] => [0, `Reply number ${number}`])
   answer(getPost, { post: desk, comments: thread([-1, 'How many?'], ...replies) })
   await openPage(`/post/${desk.id}`)
@@ -87,7 +87,7 @@ test('a branch shows three replies, then the rest', async () => {
   expect(screen.queryByRole('button', { name: /Show more replies/ })).toBeNull()
 })
 
-test('the address of a comment shows it in its thread, at any depth', async () => {
+test('the address of a comment shows its thread with this comment highlighted, at any depth', async () => {
   const deep: [number, string][] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((on) => [on - 1, `At depth ${on}`])
   const comments = thread(
     [-1, 'The first'],

@@ -1,7 +1,7 @@
 /**
  * The bare page: the libraries of the product's first screen, with the posts of a feed as plain text and pictures.
- * `npm run bench:web` measures the product against it on the same machine, because figures of two machines do not
- * compare.
+ * `npm run bench:web` measures the product against the bare page on the same machine, because figures of different
+ * machines cannot be compared.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

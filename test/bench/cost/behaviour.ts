@@ -1,38 +1,39 @@
 /**
- * What one monthly person does in a month, on average: most read only, and a few post daily. These are assumptions, until `npm run
- * stats` of a stage says otherwise: change the numbers here, and `npm run cost` prints what follows.
+ * The average behaviour of one monthly active person: most people only read, and a few post daily. The numbers are
+ * assumptions, to be replaced by those of `npm run stats` on a stage. `npm run cost` computes the cost from these numbers.
  */
 import type { budgets } from '../budgets.ts'
 
-/** A request: its budget at the table, or the name of an operation without one; how often; KB of its response. */
+/** A request: its budget at the table, or '/' and the name of an operation without a budget; times a month; KB of its response. */
 type Action = readonly [of: keyof typeof budgets | `/${string}`, times: number, kilobytes: number]
 
-/** Two visits on eight days. A visit takes six minutes. */
+/** Visits a month: two on each of eight days. A visit takes six minutes. */
 export const visits = 16
 export const minutesShown = 6 * visits
-/** A third of the visits are on a computer, whose tab stays open in the background for 45 minutes. */
+/** A third of the visits leave a tab open in the background of a computer for 45 minutes, which averages 15 minutes a visit. */
 export const minutesHidden = 15 * visits
-/** Four of five have an account, and sign in or renew a token in the month; the others read what is public. */
+/** The share of people who have an account and sign in or renew a token in the month. The others read only public pages. */
 export const signedIn = 0.8
 /** People of one campus. */
 export const campusPeople = 10_000
 
-/** A page with a socket catches up every two minutes: its badges, and each third time the list on the screen. */
+/** The average requests of one poll by a page with a socket: always the badges, and every third time the list on the screen. */
 export const requestsOfLook = 1.3
-/** Minutes between two looks of a hidden tab. */
+/** Minutes between two polls of a hidden tab. `before` is the value before a saving. A visible tab polls every two minutes. */
 export const hiddenLookMinutes = { before: 2, now: 10 }
 const looks = (hidden: number) => requestsOfLook * (minutesShown / 2 + minutesHidden / hidden)
 
-/** The requests that reach the API. */
+/** The requests of one person in a month that reach the API. */
 export const actionsOf = (hidden: number): readonly Action[] => [
-  // Each visit begins with these; the ids of saved posts are read on each of the eight days.
+  // Each visit begins with these requests. A socket is renewed after 107 minutes on average, with a new ticket. A browser
+  // requests the ids of saved posts once on each of the eight days.
   ['feedFirst', visits, 12],
   ['me', visits, 1],
   ['badges', visits + looks(hidden), 0.4],
   ['/create-ticket', visits + (minutesShown + minutesHidden) / 107, 0.3],
   ['/send-usage', 2 * visits, 0.2],
   ['savedIds', 8, 2],
-  // Reading: one visit in two goes beyond the first page, and two posts are opened in each.
+  // Reading: every second visit goes beyond the first page of the feed, and each visit opens two posts.
   ['feedNext', 24, 8],
   ['post', 32, 9],
   ['gallery', 4, 5],
@@ -40,14 +41,14 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['profile', 6, 1],
   ['userPosts', 6, 5],
   ['saved', 2, 5],
-  // Searching, in one visit of four, with three suggestions while typing.
+  // Searching: in every fourth visit, with three requests for suggestions while the person types.
   ['search', 3, 0.3],
   ['searchAgain', 1, 0.3],
   ['searchPosts', 6, 6],
   ['suggestSearches', 12, 0.5],
   ['recentSearches', 4, 1],
   ['popularSearches', 2, 1],
-  // Writing: one person in three posts something, with photos.
+  // Writing: about one person in three publishes a post with photos.
   ['createPostWithPhotos', 0.4, 1],
   ['/create-upload', 0.6, 1],
   ['/finish-upload', 0.6, 1],
@@ -57,7 +58,7 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['updatePost', 0.1, 1],
   ['deletePost', 0.1, 0.3],
   ['rename', 0.05, 1],
-  // Messages: with one or two people, about a thing.
+  // Messages: a person writes with one or two other people about a thing.
   ['inbox', 6, 6],
   ['chat', 6, 1],
   ['messages', 8, 5],
@@ -66,7 +67,7 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['heart', 2, 0.3],
   ['notifications', 6, 4],
   ['seeNotifications', 4, 0.3],
-  // One deal for two people in three months.
+  // Deals: two people make one deal in three months.
   ['ownDeal', 3, 1],
   ['ask', 0.2, 1],
   ['offer', 0.2, 1],
@@ -79,7 +80,7 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['line', 0.4, 4],
 ]
 
-/** What happens at the table after requests. */
+/** The reactions and counts that cost units of the table after one person's requests in a month, by their budgets. */
 export const followUps: readonly (readonly [of: keyof typeof budgets, times: number])[] = [
   ['countSaves', 3],
   ['countViews', 4],
@@ -91,7 +92,7 @@ export const followUps: readonly (readonly [of: keyof typeof budgets, times: num
   ['afterMeeting', 0.15],
 ]
 
-/** The events on the bus. Each reaction to one is a message and a call. */
+/** The events of one person on the bus in a month. Each reaction to an event costs a message and a call. */
 export const events: Record<string, number> = {
   'post-created': 0.4,
   'post-deleted': 0.1,
@@ -107,39 +108,39 @@ export const events: Record<string, number> = {
   'profile-changed': 0.05,
 }
 
-/** Checks of an open feed, every 45 seconds for half of a visit; the edge keeps the response for ten seconds. */
+/** Requests a month that check an open feed for changes: one every 45 seconds for half of each visit. */
 export const feedChecks = (minutesShown / 2) * (60 / 45)
-/** A token is good for an hour, and visits are further apart. */
+/** Renewals of tokens a month: one for each visit, because a token is valid for an hour and visits are further apart. */
 export const renewals = signedIn * visits
 export const signIns = 1
 export const mails = 3
-/** Hints and typing, and a ping in 4.5 minutes; a KB each. */
+/** Frames over sockets a month, of at most 1 KB: 60 for hints and typing, and a ping every 4.5 minutes. */
 export const frames = 60 + (minutesShown + minutesHidden) / 4.5
-/** What is counted in a visit, each a record. */
+/** Counted views and actions a month: four in each visit. Each is a record of analytics. */
 export const countsOfUse = 4 * visits
 
-/** Files: how often in a month, and KB. Browsers keep them for a year, so a picture that was seen before is no request. */
+/** Requests for files a month, and KB of each. Browsers cache files for a year, so a picture is requested only once. */
 export const files = {
   pictureOfList: [150, 55],
   smallPicture: [60, 18],
   openedPicture: [12, 140],
   portrait: [60, 4],
-  // Ten seconds of a phone's video at 8 Mbit/s. It loads when it is played, not before.
+  // Ten seconds of a phone's video at 8 Mbit/s. The video loads only when it is played.
   video: [3, 10_000],
-  // The scripts and styles of four releases, a dozen files each.
+  // Scripts and styles: four releases a month with a dozen files each.
   release: [4 * 12, 25],
-  // The page, /config.json and the service worker, which are asked for at each visit.
+  // Three files at each visit: the page, /config.json and the service worker.
   page: [3 * visits, 2],
 } satisfies Record<string, readonly [times: number, kilobytes: number]>
 
-/** MB that one person adds: rows, documents of the search engine, pictures in three sizes and one video in 20 months. */
+/** MB that one person adds a month: rows, documents of the search engine, pictures in three sizes, one video in 20 months. */
 export const added = { table: 0.022, search: 0.008, files: 0.6 * 0.23 + 0.05 * 20 }
-/** Months of content that the computed month stores. */
+/** The age of the stage in months: the computed month stores the content of this many months. */
 export const monthsKept = 12
-/** Old versions of removed files, kept for a month, as a fraction of the stored files. */
+/** Old versions of removed files, which S3 keeps for a month, as a fraction of the stored files. */
 export const versionsPart = 0.02
 
-/** Seconds that a call takes on average, cold starts included. Not measured at AWS. */
+/** Seconds that a call takes on average, cold starts included. The numbers were not measured at AWS. */
 export const seconds = {
   request: 0.08,
   upload: 2.5,
@@ -148,9 +149,9 @@ export const seconds = {
   trigger: 0.04,
   socket: 0.05,
 }
-/** KB of log lines with the 26 bytes that CloudWatch adds to each: the gateway's 296, the function's own 275, Lambda's three 344. */
+/** KB of log lines: 296 bytes of the gateway, 275 of the function, 344 in three lines of Lambda; CloudWatch adds 26 a line. */
 export const logKilobytes = { request: 0.92, call: 0.62 }
-/** The part of files that an edge does not have. */
+/** The fraction of file requests that miss the cache of the edge. */
 export const edgeMisses = 0.1
 /** A busy day has 1.5 times the requests of an average one; its busiest hour has 15 % of them. */
 export const peakPerSecond = (times: number) => ((times / 30) * 1.5 * 0.15) / 3600

@@ -1,4 +1,4 @@
-/** Which quota or single resource is the first to be too small, and for how many people. */
+/** Computes for each quota and single resource the number of people from which it is too small. */
 import { configOf } from '../../../infra/config.ts'
 import { budgets } from '../budgets.ts'
 import * as person from './behaviour.ts'
@@ -11,7 +11,7 @@ export interface Ceiling {
   people: number
 }
 
-/** Ceilings, the first one first. Unless it says so, a rate is that of the busiest hour. */
+/** Returns the ceilings, the lowest number of people first. Rates are those of the busiest hour unless a ceiling says otherwise. */
 export function ceilingsOf({ searchDisks }: Resting): Ceiling[] {
   const { mailsPerDay, concurrency, requestsPerSecond, connectsPerSecond } = configOf('prod')
   const { count, read } = requestsOf(person.hiddenLookMinutes.now)

@@ -1,4 +1,4 @@
-/** The arithmetic of `npm run cost` at its edges, and its tables in the README. */
+/** Tests the arithmetic of `npm run cost` at its limits, and whether its tables in the README are current. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ceilingsOf } from './ceilings.ts'
@@ -23,7 +23,7 @@ const resting: Resting = {
 }
 const linesFor = (people: number, of = resting) => linesOf(quantitiesOf({ people, hiddenLook: 10 }, of))
 
-test('the free part of a price is free to its last unit, and each step begins where the last one ended', () => {
+test('a price is free up to the last unit of its free step, and each further step applies only to the units above', () => {
   expect(dollarsFor(prices.activeUser, 10_000)).toBe(0)
   expect(dollarsFor(prices.activeUser, 10_001)).toBeCloseTo(0.0055)
   expect(dollarsFor(prices.activeUser, 100_000)).toBeCloseTo(495)
@@ -32,7 +32,7 @@ test('the free part of a price is free to its last unit, and each step begins wh
   expect(dollarsFor(prices.edgeGigabyte, 50_000)).toBeCloseTo(765 + 3200)
 })
 
-test('nothing costs nothing, and twice as much never costs less', () => {
+test('zero units cost nothing, and twice as many units never cost less', () => {
   for (const [name, price] of Object.entries<Price>(prices)) {
     expect(dollarsFor(price, 0), name).toBe(0)
     for (const units of [1, 1e3, 1e6, 1e9]) {
@@ -41,7 +41,7 @@ test('nothing costs nothing, and twice as much never costs less', () => {
   }
 })
 
-test('the steps of every price ascend to infinity, get cheaper after the free one, and name a page', () => {
+test('the steps of every price end at infinity and get cheaper after the free step, and the price names its page', () => {
   for (const [name, { steps, source }] of Object.entries<Price>(prices)) {
     const ends = steps.map(([upTo]) => upTo)
     const paid = steps.map(([, dollars]) => dollars).filter((dollars) => dollars > 0)
@@ -56,7 +56,7 @@ test('a stage that nobody uses pays for its search node and for polling', () => 
   const quantities = quantitiesOf({ people: 0, hiddenLook: 10 }, resting)
   expect(quantities.smallSearchHour).toBe(730)
   expect(quantities.restRequest).toBe(0)
-  // Two queues, each with five polls of 20 seconds at a time.
+  // Two queues, each polled by five requests at a time, which take 20 seconds each: 15 requests a minute.
   expect(quantities.queueRequest).toBe(2 * 15 * 60 * 730)
   const services = byService(linesFor(0))
   expect(services.get('OpenSearch')).toBeCloseTo(0.036 * 730 + 1.22)
@@ -64,7 +64,7 @@ test('a stage that nobody uses pays for its search node and for polling', () => 
   expect(services.get('CloudWatch')).toBeLessThan(1)
 })
 
-test('the services add up to the total, and more people never cost less', () => {
+test('the costs of the services add up to the total, and a stage with more people never costs less', () => {
   const sizes = [0, 1e3, 1e4, 1e5, 1e6, 1e7]
   const totals = sizes.map((people) => totalOf(linesFor(people)))
   expect(totals).toEqual(totals.toSorted((one, other) => one - other))
@@ -72,14 +72,14 @@ test('the services add up to the total, and more people never cost less', () => 
   expect(sum).toBeCloseTo(totalOf(linesFor(1e5)))
 })
 
-test('a query of alarms counts a queue at most once, however many people there are', () => {
+test('an alarm query costs at most one metric per queue, even with very many people', () => {
   const queried = (people: number) => quantitiesOf({ people, hiddenLook: 10 }, resting).queriedMetric
   expect(queried(0)).toBe(3)
   expect(queried(1e3)).toBeLessThan(queried(1e5))
   expect(queried(1e9)).toBe(queried(1e8))
 })
 
-test('the resting part is counted in a template', () => {
+test('resources that cost money while nobody uses the stage are counted from its template', () => {
   const counted = restingOf(
     [
       { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'Send' } },
@@ -119,7 +119,7 @@ test('the resting part is counted in a template', () => {
   })
 })
 
-test('the first ceiling comes first, and a larger disk moves it', () => {
+test('the lowest ceiling comes first, and a larger search disk raises its ceiling', () => {
   const people = ceilingsOf(resting).map((ceiling) => ceiling.people)
   expect(people).toEqual(people.toSorted((one, other) => one - other))
   const larger = ceilingsOf({ ...resting, searchDisks: { count: 1, gigabytes: 100 } })

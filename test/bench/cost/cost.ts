@@ -1,4 +1,4 @@
-/** What a month costs, by service. */
+/** Computes the dollars that a month costs, by price and by service. */
 import { dollarsFor, prices, type PriceName } from './prices.ts'
 import type { Quantities } from './quantities.ts'
 
@@ -11,7 +11,7 @@ export interface Line {
 
 const isPrice = (name: string): name is PriceName => name in prices
 
-/** Each price with its units and dollars, the highest first. */
+/** Returns each price with its units and dollars, the most dollars first. */
 export function linesOf(quantities: Quantities): Line[] {
   return Object.entries(quantities)
     .filter((entry): entry is [PriceName, number] => isPrice(entry[0]))
@@ -22,7 +22,7 @@ export function linesOf(quantities: Quantities): Line[] {
     .sort((one, other) => other.dollars - one.dollars)
 }
 
-/** The dollars of each service, in the order of the prices. */
+/** Returns the dollars of each service, in the order of the prices. */
 export function byService(lines: readonly Line[]): Map<string, number> {
   const services = new Map(Object.values(prices).map(({ service }) => [service, 0]))
   for (const { service, dollars } of lines) services.set(service, (services.get(service) ?? 0) + dollars)

@@ -1,11 +1,11 @@
 /**
- * List prices of us-east-1 in dollars, without discounts, looked up on this day. A price has steps: so many units in a month at
- * that many dollars each, then the next. A first step of 0 is the free part that does not end after a year; what is free for the
- * first year only is left out.
+ * The day on which these list prices were looked up: in dollars, for us-east-1, without discounts. A price has steps: each
+ * step has dollars per unit, and the units of a month up to which they apply. A first step of 0 dollars is free for ever;
+ * offers for the first year are left out.
  */
 export const pricesOn = '2026-11-30'
 
-/** Each step: the total of a month up to which a unit costs so many dollars. */
+/** Each step: the total units of a month up to which this step applies, and its dollars per unit. */
 type Steps = readonly (readonly [upTo: number, dollars: number])[]
 
 export interface Price {
@@ -25,7 +25,7 @@ const flat = (dollars: number, free = 0): Steps =>
       ]
     : [[Infinity, dollars]]
 
-/** A price whose page, or two others, said so on that day; `of` is the page's place below aws.amazon.com. */
+/** A price that its own page, or two other pages, confirmed on `pricesOn`. `of` is the path of its page on aws.amazon.com. */
 const price = (service: string, of: string, unit: string, steps: Steps): Price => ({
   service,
   unit,
@@ -34,7 +34,7 @@ const price = (service: string, of: string, unit: string, steps: Steps): Price =
   isConfirmed: true,
 })
 
-/** A price from memory: no page could be found that names it. */
+/** A price from memory, because no page could be found that names it. */
 const unsure = (...given: Parameters<typeof price>): Price => ({ ...price(...given), isConfirmed: false })
 
 export const prices = {
@@ -129,7 +129,7 @@ export const prices = {
 
 export type PriceName = keyof typeof prices
 
-/** What so many units of a month cost. */
+/** Returns the dollars that a number of units costs in a month. */
 export function dollarsFor({ steps }: Pick<Price, 'steps'>, units: number): number {
   let dollars = 0
   let from = 0

@@ -1,4 +1,4 @@
-/** `npm run cost` prints what a month costs, and writes it into infra/README.md. cost.test.ts checks that it is current. */
+/** `npm run cost` prints the cost of a month and writes it into infra/README.md. cost.test.ts checks that the README is current. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { costFile, report, withCost } from './report.ts'
 import { restingOfProduction } from './template.ts'

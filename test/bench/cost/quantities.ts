@@ -1,4 +1,4 @@
-/** How much of everything that has a price a stage uses in a month with so many people. */
+/** Computes the units of every price that a stage uses in a month, from its number of people and its template. */
 import { limitsOf } from '../../../lambdas/platform/limits.ts'
 import { reactions } from '../../../infra/functions.ts'
 import { allContracts } from '../../../shared/contracts.ts'
@@ -10,20 +10,20 @@ import type { Resting } from './resting.ts'
 export type Quantities = Record<PriceName, number>
 
 const hours = 730
-/** Lambda polls each queue with five requests, each of which waits for 20 seconds. */
+/** Requests a month with which Lambda polls one queue: five at a time, each of which waits for 20 seconds. */
 const pollsOfQueue = 5 * 3 * 60 * hours
 const megabyte = 1000
 const gigabyte = 1e6
 
 interface Load {
   people: number
-  /** Minutes between two looks of a hidden tab. */
+  /** Minutes between two polls of a hidden tab. */
   hiddenLook: number
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** What one person's requests cost in a month: their number, KB of responses, and units of the table. */
+/** Returns the number of one person's requests in a month, the KB of their responses, and their units of the table. */
 export function requestsOf(hiddenLook: number) {
   const actions = person.actionsOf(hiddenLook).map(([of, times, kilobytes]) => ({
     ...unitsOf(of),
@@ -40,7 +40,7 @@ export function requestsOf(hiddenLook: number) {
   }
 }
 
-/** The units of a request at the table: its budget, the caller's own row, and one for each limit that it counts against. */
+/** Returns a request's units of the table: its budget, one read for the caller's row, and one write for each of its limits. */
 function unitsOf(of: string): { read: number; write: number } {
   const budget: Budget | undefined = Object.entries<Budget>(budgets).find(([name]) => name === of)?.[1]
   const operation = budget?.operation ?? of.slice(1)
@@ -50,7 +50,7 @@ function unitsOf(of: string): { read: number; write: number } {
   return { read: (budget?.read ?? 0) + 1, write: (budget?.write ?? 0) + counted }
 }
 
-/** The messages of one person that reach each reaction. */
+/** The messages in a month that each reaction gets because of one person. */
 const messagesOf = Object.entries(person.events).flatMap(([event, times]) => {
   const some = reactions.filter((reaction) => reaction.event === event)
   if (some.length === 0) throw new Error(`Nothing reacts to ${event}`)
@@ -59,15 +59,18 @@ const messagesOf = Object.entries(person.events).flatMap(([event, times]) => {
 const messages = sum(messagesOf)
 const eventCount = sum(Object.values(person.events))
 
-/** Checks of feeds that reach the gateway: of each campus at most one in ten seconds of the sixteen hours of a day. */
+/**
+ * Checks of feeds in a month that reach the gateway. The edge caches a response for ten seconds, so at most one check of a
+ * campus in ten seconds gets through, for 16 hours on 30 days.
+ */
 function checksAtGateway(people: number): number {
   const campuses = Math.max(1, people / person.campusPeople)
   return Math.min(people * person.feedChecks, campuses * 16 * 360 * 30)
 }
 
 /**
- * Queues whose ages a query finds, on average: a queue reports its age only while it has messages, and a query finds the metrics
- * of the last three hours. Schedules send to three more.
+ * The average number of queues whose age an alarm query finds. A query finds metrics of the last three hours, and a queue
+ * reports its age only while it has messages. Three more queues always have messages from schedules.
  */
 const reportingQueues = (people: number) =>
   3 + sum(messagesOf.map((times) => Math.min(1, (people * times * 3) / hours)))
@@ -84,7 +87,8 @@ export function quantitiesOf({ people, hiddenLook }: Load, resting: Resting): Qu
   const follow = (units: 'read' | 'write') =>
     people * sum(person.followUps.map(([of, times]) => budgets[of][units] * times))
   const writes = people * own.write + follow('write')
-  // A row is about two units, because of its indexes; both consumers of the stream are called for each.
+  // A row costs about two write units with its indexes, and two consumers of the stream are called for it: one call per unit.
+  // With many people, a call gets several records.
   const streamCalls = people > 100_000 ? writes / 5 : writes
   const sockets = people * ((person.minutesShown + person.minutesHidden) / 107 + person.visits)
   const triggers = people * (person.renewals + 5 * person.signIns)
@@ -139,7 +143,7 @@ interface Calls {
   reactionCalls: number
 }
 
-/** GB-seconds of all functions, with the memory that functions.ts gives them. */
+/** Returns the GB-seconds of all functions, with the memory that functions.ts gives them. */
 function secondsOf({ people, requests, streamCalls, sockets, triggers, reactionCalls }: Calls): number {
   const { seconds } = person
   return (
@@ -151,12 +155,12 @@ function secondsOf({ people, requests, streamCalls, sockets, triggers, reactionC
   )
 }
 
-/** People above whom one small node is too few (infra/README.md, 'When search needs three nodes'). */
+/** The number of people up to which one small node is enough (infra/README.md, 'When search needs three nodes'). */
 export const smallSearchPeople = 100_000
 
-/** Hours of nodes and GB of disks: those of the template, or what so many people need. */
+/** Returns the hours of search nodes and the GB of their disks: those of the template, or more if the people need more. */
 function searchOf(people: number, { searchNodes, searchDisks }: Resting, documents: number) {
-  // An engine needs 1.45 times the size of the documents, twice with a replica.
+  // An engine needs a disk of 1.45 times the size of the documents, and as much again for a replica.
   const needed = (nodes: number, copies: number) =>
     Math.max(nodes * searchDisks.gigabytes, documents * copies * 1.45)
   if (people <= smallSearchPeople)
@@ -165,7 +169,7 @@ function searchOf(people: number, { searchNodes, searchDisks }: Resting, documen
       mediumSearchHour: (searchNodes['m7g.medium.search'] ?? 0) * hours,
       searchGigabyte: needed(searchDisks.count, searchDisks.count > 1 ? 2 : 1),
     }
-  // Three data nodes for each million people, which is not measured, and three masters.
+  // Assumes three data nodes for each million people, which was not measured, and three master nodes.
   const nodes = 3 * Math.max(1, Math.ceil(people / 1e6))
   return { smallSearchHour: 0, mediumSearchHour: (nodes + 3) * hours, searchGigabyte: needed(nodes, 2) }
 }

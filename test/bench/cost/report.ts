@@ -1,4 +1,4 @@
-/** The tables of infra/README.md, 'What it costs'. */
+/** Makes the tables of infra/README.md, 'What it costs'. */
 import { hiddenLookMinutes } from './behaviour.ts'
 import { ceilingsOf } from './ceilings.ts'
 import { byService, linesOf, totalOf } from './cost.ts'
@@ -13,7 +13,7 @@ interface Variant {
   hiddenLook: number
 }
 
-/** Before the first calculation: three search nodes with three masters, alarms that list each queue and rule twice. */
+/** Production before the savings: three search nodes with three masters, and alarms that list each queue and rule twice. */
 const before: Pick<Resting, 'alarmMetrics' | 'queueQueries' | 'searchNodes' | 'searchDisks'> = {
   alarmMetrics: 266,
   queueQueries: 0,
@@ -58,7 +58,7 @@ function largest(now: Variant): string {
   return tableOf([['People', 'First', 'Second', 'Third'], ...rows])
 }
 
-/** Each saving by itself: what all would cost without it. */
+/** Returns a table of the dollars that each saving saves by itself: the total without this saving, minus the total. */
 function savings(now: Variant): string {
   const { alarmMetrics, queueQueries, searchNodes, searchDisks } = before
   const without: [what: string, variant: Variant][] = [
@@ -86,7 +86,7 @@ const plans = [
   ['Premium', 1000, 5e8, 50_000],
 ] as const
 
-/** What a flat-rate plan would save: it includes the firewall and the zone. */
+/** Returns a sentence about what a flat-rate plan of CloudFront would save, which includes the firewall and the zone. */
 function planSentence(now: Variant): string {
   const saved = sizes.flatMap((size) => {
     const { edgeRequest, edgeGigabyte } = quantitiesOf(
@@ -104,7 +104,7 @@ function planSentence(now: Variant): string {
   return `Not taken: a flat-rate plan of CloudFront, which includes the firewall, would save ${saved.join(' and ')}. Nobody has tried whether it takes our rules and signed addresses.`
 }
 
-/** The tables, for production as it is. */
+/** Returns the tables for the current production. */
 export function report(resting: Resting): string {
   const now = { resting, hiddenLook: hiddenLookMinutes.now }
   const was = { resting: { ...resting, ...before }, hiddenLook: hiddenLookMinutes.before }
@@ -126,7 +126,7 @@ export function report(resting: Resting): string {
 export const costFile = 'infra/README.md'
 const [begin, end] = ['<!-- cost: npm run cost -->', '<!-- /cost -->']
 
-/** The README with the tables as they are now. */
+/** Returns the README with its tables replaced by the current ones. */
 export function withCost(readme: string, tables: string): string {
   const [start, rest] = readme.split(begin)
   const after = rest?.split(end)[1]

@@ -1,4 +1,4 @@
-/** What a stage has and pays for while nobody uses it, counted in its template. */
+/** Counts in a stage's template what the stage pays for while nobody uses it. */
 import * as z from 'zod/mini'
 
 const metricsSchema = z.array(
@@ -16,23 +16,23 @@ export interface Resource {
 }
 
 export interface Resting {
-  /** Metrics that alarms list. */
+  /** The number of metrics that alarms name, each of which costs money. */
   alarmMetrics: number
-  /** Alarms about the ages of all queues' messages. */
+  /** The number of alarms that query the age of the oldest message in all queues. */
   queueQueries: number
-  /** Queues that Lambda polls. */
+  /** The number of queues that Lambda polls. */
   polledQueues: number
   webAcls: number
   webAclRules: number
   dashboards: number
   secrets: number
   zones: number
-  /** The nodes of the search engine by type, masters included, and the GB of a data node's disk. */
+  /** The number of search nodes by type, masters included. */
   searchNodes: Record<string, number>
   searchDisks: { count: number; gigabytes: number }
 }
 
-/** `secrets` and `zones` are those that operators make: they are in no template. */
+/** `secrets` and `zones` are the numbers of those that operators create by hand, because no template contains them. */
 export function restingOf(
   resources: readonly Resource[],
   { secrets, zones }: Pick<Resting, 'secrets' | 'zones'>,

@@ -1,4 +1,4 @@
-/** The resources of production, as its stacks have them. */
+/** Synthesizes the stacks of production and counts their resources. */
 import { App } from 'aws-cdk-lib'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,14 @@ import { fileKeyVersions, pushSecretNames } from '../../../infra/secret-names.ts
 import { makeStage } from '../../../infra/stacks/stage.ts'
 import { restingOf, type Resource, type Resting } from './resting.ts'
 
-/** What production pays for while nobody uses it. */
+/** Returns the resources that production pays for while nobody uses it. */
 export async function restingOfProduction(): Promise<Resting> {
-  // The grants of functions are in their bundles.
+  // Builds the functions first, because the stacks read the grants of a function from its bundle.
   await buildFunctions()
   const config = configOf('prod')
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   const outdir = mkdtempSync(join(tmpdir(), 'cost-'))
-  // CDK's validation takes half of a synth's time.
+  // Skips CDK's validation, which takes half of the time of a synth.
   process.env['CDK_VALIDATION'] = 'false'
   try {
     const app = new App({ analyticsReporting: false, outdir, context })
@@ -26,7 +26,7 @@ export async function restingOfProduction(): Promise<Resting> {
       .synth()
       .stacks.flatMap(({ template }): Resource[] => Object.values(template.Resources))
     return restingOf(resources, {
-      // The keys of files and web push, the keys of Stripe, and Google's client.
+      // Secrets: the keys of files, the keys of web push, one for Stripe, and one for Google's client.
       secrets: fileKeyVersions(config).length + pushSecretNames(config).length + 1 + (config.google ? 1 : 0),
       zones: servedDomains(config).length,
     })
