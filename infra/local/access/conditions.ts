@@ -42,7 +42,7 @@ const comparisons: Record<string, Comparison> = {
   StringNotEqualsIgnoreCase: { compile: equalsAnyCase, negated: true },
   StringLike: { compile: wildcard },
   StringNotLike: { compile: wildcard, negated: true },
-  // For ARNs, AWS treats the two pairs alike.
+  // AWS treats ArnEquals like ArnLike, and ArnNotEquals like ArnNotLike.
   ArnEquals: { compile: arnPattern },
   ArnLike: { compile: arnPattern },
   ArnNotEquals: { compile: arnPattern, negated: true },
