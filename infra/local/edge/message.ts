@@ -21,7 +21,7 @@ export type EdgeRequest = {
 
 export type EdgeResponse = { status: number; headers: HeaderLines; body: Buffer }
 
-/** The last value under this name, which CloudFront and API Gateway use; case does not matter. */
+/** The last value under this name in any case. CloudFront and API Gateway also use the last value. */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
   return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -17,7 +17,7 @@ const functionSchema = z.object({
   Layers: z.optional(z.never()),
 })
 
-/** Strict, because further properties would share the calls between versions. */
+/** Strict, because another property, such as RoutingConfig, would split the alias's calls between versions. */
 const aliasSchema = z.strictObject({
   FunctionName: z.string(),
   FunctionVersion: z.string(),
