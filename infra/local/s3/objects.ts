@@ -11,11 +11,11 @@ const storedObjectSchema = z.object({
   bodyFile: z.string(),
   /** In bytes. */
   size: z.number(),
-  /** With its quotes, as in the header. */
+  /** The entity tag with its quotes, as in the header. */
   etag: z.string(),
   /** ISO 8601, whole seconds. */
   lastModified: z.string(),
-  /** Returned with every read. */
+  /** Headers that are returned with every read. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.infer<typeof storedObjectSchema>
@@ -56,7 +56,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
     earlier.set(key, [marker, { versionId: idOf(stored), stored }, ...earlierOf(key)])
   }
 
-  /** Removes a version for good. The version before it becomes the object, unless that is a delete marker. */
+  /** Removes a version permanently. The next older version becomes the current object, unless it is a delete marker. */
   const removeVersion = (key: string, versionId: string): void => {
     const current = objects.get(key)
     if (current && idOf(current) === versionId) {
@@ -93,7 +93,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
           return [...current, ...earlierOf(key)].map((one, at) => ({ key, isLatest: at === 0, ...one }))
         }),
 
-    /** Reads the body. It must be called in the same tick as `find`, so that nothing replaces the object in between. */
+    /** Reads the body. Must be called in the same tick as `find`, so that the object is not replaced in between. */
     read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
 
     async put(key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
@@ -122,7 +122,9 @@ export function openObjectStore(directory: string, keepsVersions = false) {
   }
 }
 
-/** The objects in the directory of a bucket, whether a process owns it or not, with the files of their bodies. */
+/**
+ * The objects in the directory of a bucket, with the files of their bodies. The directory may belong to another process.
+ */
 export const objectsIn = (directory: string) =>
   readInfos(directory).map(({ key, bodyFile }) => ({ key, bodyPath: join(directory, bodyFile) }))
 

@@ -17,7 +17,10 @@ export type S3Answer = { status: number; headers?: Record<string, string>; body?
 
 const keyBytes = 1024
 
-/** Reads a path-style address, `/bucket/key`. The URL class would resolve the dots that a key may contain. */
+/**
+ * Reads a path-style address, `/bucket/key`. The URL class is not used, because it would resolve `.` and `..` segments in a
+ * key.
+ */
 export function parseRequest(message: IncomingMessage): S3Request {
   const [rawPath = '/', ...rawQuery] = (message.url ?? '/').split('?')
   const path = decodePath(rawPath)

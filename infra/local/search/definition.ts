@@ -6,7 +6,7 @@ export type IndexDefinition = {
   /** The body with which the index was created. */
   body: Record<string, unknown>
   mapping: Mapping
-  /** Milliseconds after which searches see a write; a negative number means never. */
+  /** Milliseconds from a write until searches see it; a negative number means never. */
   refreshInterval: number
 }
 

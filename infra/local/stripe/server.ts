@@ -21,7 +21,7 @@ type StripeOptions = {
   log: (line: string) => void
 }
 
-/** Temporary conditions of the API; by default, none applies. */
+/** Temporary failures of the API, for tests. By default, there are none. */
 const conditionsSchema = z.strictObject({
   /** Connections end without a response. */
   down: z.optional(z.boolean()),
@@ -163,7 +163,7 @@ function openPages(book: Book) {
       const accounts = Object.values(book.state.accounts).map((account) => ({
         ...accountObject(account),
         isConnected: account.isConnected,
-        /** The number of pending webhooks about the account. */
+        /** The number of webhook deliveries about the account that are pending. */
         webhooks: book.state.deliveries.filter(({ event }) => accountOf.get(event) === account.id).length,
       }))
       return sendJson(response, 200, accounts, { 'cache-control': 'no-store' })
