@@ -26,8 +26,8 @@ export interface ReactionProps extends Pick<StageConfig, 'isLaptop'> {
 }
 
 /**
- * Delivers an event to its reaction: rule → queue → function. Messages that fail too often, and events that the rule cannot
- * deliver to the queue, are kept for two weeks.
+ * Delivers an event to its reaction: rule → queue → function. Messages that fail too often, and events that the rule
+ * cannot deliver to the queue, are kept for two weeks.
  */
 export class Reaction extends Construct {
   readonly spec: ReactionSpec
