@@ -7,7 +7,7 @@ import { buildFunctions, bundleDirectory, bundleSizes } from '../../infra/build.
 import { grantsOfFunction } from '../../infra/function-grants.ts'
 import { functions, root } from '../../infra/functions.ts'
 
-/** Whether a function may use more than the table. */
+/** Whether a function has grants on more than the table. */
 const usesMore = (name: string) => grantsOfFunction(name).some(({ on }) => on !== 'table')
 
 const names = functions.map(({ name }) => name)
@@ -35,8 +35,8 @@ describe.each(names)('the bundle of %s', (name) => {
 })
 
 /**
- * They need Stripe's client, which is one module of 500 KB, in addition to the clients of everything else that is stored of
- * a person.
+ * Functions that collect or erase everything that is stored about a person. They need the clients of all services,
+ * including Stripe's client, a single module of 500 KB.
  */
 const ofLeavers = ['holdings-api', 'on-account-deleted-erase-holdings']
 

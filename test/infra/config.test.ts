@@ -27,7 +27,7 @@ test('an unknown stage and a name that AWS would refuse are errors', () => {
     expect(() => deployed(name, configOf('prod'))).toThrow(/at most 16 lower-case letters/)
 })
 
-// The first stack of a process takes seconds, because CDK loads its parts when they are first used.
+// Created once before the tests, because the first stack of a process takes seconds: CDK loads its parts at first use.
 beforeAll(() => void Template.fromStack(new Stack(newApp(), 'first')))
 
 test('browsers enforce TLS for days at first, and the domain is not on their preload list', () => {
@@ -68,7 +68,7 @@ test('the stack makes the records of the sockets unless an operator keeps them',
   expect(recordsOf('live')).toEqual([])
 })
 
-/** The names and types of a stack's records while an operator keeps `operatorRecords`. */
+/** The names and types of a stack's records, if an operator maintains `operatorRecords`. */
 function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
   const stack = new Stack(newApp(), 'records', { env: { region: 'us-east-1' } })
   const attributes = { hostedZoneId: 'Z1', zoneName: 'campus.example' }

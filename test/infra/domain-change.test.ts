@@ -11,7 +11,7 @@ import { makeStacks, type Json } from './synth-fixture.ts'
 const old = { domain: 'old.example', hostedZoneId: 'ZOLD' }
 const next = { domain: 'new.example', hostedZoneId: 'ZNEW' }
 
-// Any code will do: it is the same in all releases.
+// The content of the code does not matter, because it is the same in all releases.
 const code = mkdtempSync(join(tmpdir(), 'code-'))
 writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
@@ -41,7 +41,7 @@ function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
     retain,
     placeRules,
   })
-  // Operators read alarms at an address that does not move with the site's.
+  // The alarm address has another domain, so it stays the same when the site's domain changes.
   const { byStack } = makeStacks({ ...config, alarmAddress: 'operators@mail.example' }, () => code)
   return Object.fromEntries(byStack.map(({ stack, text }) => [stack.stackName, JSON.parse(text)]))
 }
@@ -53,7 +53,7 @@ const after = release(next)
 
 const sorted = (values: string[]) => values.toSorted()
 
-/** The stacks that a way back deploys, in its order. */
+/** The stacks that going back deploys, in its order. */
 const backTo = (of: Release) =>
   Object.fromEntries(['campus-prod-api', 'campus-prod-reactions'].map((stack) => [stack, of[stack]]))
 
@@ -97,7 +97,7 @@ describe('CloudFormation', () => {
   })
 })
 
-/** A change of a function's variables makes another version of it and another alarm about that. All other changes are left. */
+/** The changes without new versions of functions and the alarms about them, which follow from any change of variables. */
 const lasting = (changes: Changes): Changes => {
   const kept = (ids: string[]) => ids.filter((id) => !/CurrentVersion|NewVersion/.test(id))
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
@@ -107,7 +107,7 @@ test('the domain changes in releases that CloudFormation accepts, and what is in
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
   const first = lasting(stacks.deploy(both))
-  // CloudFormation makes the other certificate, moves the names to it, and then removes the former one.
+  // CloudFormation creates the new certificate, switches the names to it, and then removes the old one.
   expect(first.replaced.map((id) => both['campus-prod-api'].Resources[id].Type)).toEqual([
     'AWS::CertificateManager::Certificate',
   ])
@@ -117,7 +117,7 @@ test('the domain changes in releases that CloudFormation accepts, and what is in
   const last = lasting(stacks.deploy(after))
   expect(last.added).toEqual([])
   expect(last.replaced).toEqual(first.replaced)
-  // The names of the old domain, as many as the new one has got.
+  // Only resources of the old domain are removed, as many as were added for the new one.
   expect(last.removed).toHaveLength(first.added.length)
   for (const id of last.removed) expect(id).toContain('oldexample')
 })
@@ -172,7 +172,7 @@ describe.each([
       expect(named.map(({ HostedZoneId, Type, Name }) => `${HostedZoneId} ${Type} ${Name}`).sort()).toEqual(
         [...expected(old), ...expected(next)].sort(),
       )
-      // DKIM's.
+      // The other six records are for DKIM.
       expect(records.length - named.length).toBe(6)
     })
 

@@ -13,7 +13,7 @@ import { loadTemplate } from '../../infra/local/template/load.ts'
 import { identify } from '../../infra/local/template/resources.ts'
 import { makeStacks, type Json } from './synth-fixture.ts'
 
-// Any code will do: it is the same in all releases.
+// The content of the code does not matter, because it is the same in all releases.
 const folder = mkdtempSync(join(tmpdir(), 'code-'))
 writeFileSync(join(folder, 'index.mjs'), 'export const handler = () => undefined')
 const secrets = openSecrets(join(folder, 'secrets.json'))
@@ -22,7 +22,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const now = 1_800_000_000_000
 const address = 'http://ou.campus.localhost/files/private/ou/a.webp'
 
-/** A release with these versions of the key: its templates, its edge, and an address that its functions sign. */
+/**
+ * A release with these versions of the key: its templates, a check of addresses at its edge, and an address that it signs.
+ */
 function release(fileKeyVersion: number, otherFileKeyVersion?: number) {
   const versions = { fileKeyVersion, ...(otherFileKeyVersion && { otherFileKeyVersion }) }
   const { app, byStack } = makeStacks({ ...configOf('local'), ...versions }, () => folder)
@@ -94,7 +96,7 @@ test('the change of the signing key changes functions and their versions only', 
   const lasting = ({ resources }: ReturnType<typeof release>) =>
     Object.keys(resources).filter((id) => resources[id].Type !== 'AWS::Lambda::Version')
   expect(lasting(signing).sort()).toEqual(lasting(accepting).sort())
-  // An alias names the version, and an alarm watches it.
+  // An alias points to the new version, and an alarm watches it.
   const ofVersions = ['AWS::Lambda::Version', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm']
   expect(new Set(changed.map((id) => signing.resources[id].Type))).toEqual(
     new Set(['AWS::Lambda::Function', 'AWS::IAM::Role', ...ofVersions]),

@@ -1,4 +1,4 @@
-/** The permissions of each function: derived from the code's grants, and in the roles of the template. */
+/** Tests the permissions of each function: the grants in its code, and the role in the template that derives from them. */
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -100,7 +100,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     actions: string[]
     resources: string[]
     condition: Json
-    /** Patterns of partitions. */
+    /** The patterns of the partitions to which the statement is limited. */
     partitions: string[] | undefined
   }
   const statementsOf = (name: string): Statement[] =>
@@ -149,7 +149,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       )
       for (const { actions, partitions } of onRows) {
         expect(partitions, `${name} ${actions}`).toBeDefined()
-        // A scan has no partition.
+        // A scan has no partition, so its pattern allows all of them.
         if (actions.join() === 'dynamodb:Scan') continue
         for (const pattern of partitions!) expect(pattern, name).toMatch(/^[A-Z]{3,}(#|$)/)
       }
@@ -177,7 +177,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(ofKept.sort()).toEqual([
       'chats-api dynamodb:PutItem',
       'on-chat-deleted-sweep-messages dynamodb:PutItem',
-      // It removes with a conversation what arrives after its deletion.
+      // This function removes messages that arrive after their conversation was deleted.
       'on-message-sent-update-chats dynamodb:PutItem',
       'reports-api dynamodb:Query',
     ])
@@ -204,7 +204,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'operators-api dynamodb:PutItem',
       'pool-triggers dynamodb:GetItem',
     ])
-    // Only the user pool's function and the one that mails a link may change it.
+    // Only the function of the user pool and the function that mails links may change a link.
     expect(reaching('LINKS#*').filter((one) => one.endsWith(':UpdateItem'))).toEqual(
       ['pool-triggers', 'on-link-requested-mail-link'].map((name) => `${name} dynamodb:UpdateItem`),
     )
@@ -286,7 +286,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
   })
 
   test('have policies below the 10,240 characters that IAM allows', () => {
-    // A reference is shorter in the template than the ARN that it becomes.
+    // In the template, a reference is shorter than the ARN that replaces it.
     const arn =
       'arn:aws:dynamodb:us-east-1:000000000000:table/campus-production-data-TableCD117FA1-1ABCDEFGHIJKL'
     for (const { name } of functions) {

@@ -1,4 +1,7 @@
-/** `npm run redrive` against the laptop cloud's buckets and functions, and an account of which the clients are the real ones. */
+/**
+ * `npm run redrive` with the laptop cloud's buckets and functions. The account's other services are stand-ins, called by
+ * the real SDK clients.
+ */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -27,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-/** Runs the command; returns its lines, the last one also if it ends with an error, and the moves of dead letters. */
+/** Runs the command. Returns the printed lines, including a final error, and the moves of dead letters. */
 async function redrive() {
   const lines: string[] = []
   account.moved.splice(0)
@@ -60,7 +63,7 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 }
 
 /**
- * Writes only the keys of a comment, which the stream's consumer does not count; returns the record of the whole
+ * Writes only the keys of a comment, so that the stream's consumer does not count it. Returns the record of the whole
  * comment.
  */
 async function writtenComment(post: Post) {
@@ -74,10 +77,10 @@ test('after the cause is repaired, a redrive publishes and counts the records th
   await idle()
   const key = postKey(post.id)
   const [first, later] = [await writtenComment(post), await writtenComment(post)]
-  // Counting fails while the row is broken.
+  // Counting fails as long as the row contains a text instead of a number.
   await changeRow(key, { comments: 'many' })
   const [failure] = await handOver([first])
-  // The event of the second record counts the author's posts, which shows that it was published.
+  // The second record is of a post. Its event counts the author's posts, which proves that the event was published.
   const kept = await keep({ ...failure!, payload: JSON.stringify({ Records: [first, postRecord(post)] }) })
   await changeRow(key, { comments: 0 })
   await changeRow(userKey(post.author.id), { totalPosts: -1 })
@@ -126,7 +129,7 @@ test('a redrive keeps the records that fail again, publishes the others, and end
     await account.aws.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
 })
 
-/** Every queue of prod that is the dead letters of another one, and that one. */
+/** Every queue of prod that has a dead-letter queue, with that queue. */
 const pairs = () =>
   [...account.resources].flatMap(([id, { Properties }]) => {
     const deadLetters = Properties?.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0]

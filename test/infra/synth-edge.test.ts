@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(Properties.Principal).toBe('cloudfront.amazonaws.com')
       expect(JSON.stringify(Properties.SourceArn)).toContain(':distribution/')
     }
-    // Function addresses made after October 2025 require both.
+    // Function URLs created after October 2025 require both permissions.
     expect(new Set(permissions.map(([, { Properties }]) => Properties.Action))).toEqual(
       new Set(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction']),
     )

@@ -21,6 +21,7 @@ test('in prod the functions that decide who may sign in have both rules of place
 test("the distribution sends the API the viewer's place, which the viewer cannot set, and the page's time zone", () => {
   const { CacheBehaviors } = synthesize('prod').theOnly('AWS::CloudFront::Distribution').DistributionConfig
   const api: Json = CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === '/api/*')
-  // AWS's policy AllViewerAndCloudFrontHeaders-2022-06 adds the country and the time zone, and keeps the viewer's own headers.
+  // AWS's managed policy AllViewerAndCloudFrontHeaders-2022-06 adds CloudFront's country and time zone headers to the
+  // viewer's own headers.
   expect(api.OriginRequestPolicyId).toBe('33f36d7e-f396-46d9-90e0-52428a34d9dc')
 })

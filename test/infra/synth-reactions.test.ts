@@ -1,4 +1,4 @@
-/** The reactions in the template: the stream's publisher, and a rule, queue and dead letters per reaction. */
+/** The reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter queue. */
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -16,12 +16,12 @@ beforeAll(async () => {
   made = synthesize('prod')
 })
 
-/** The services whose call may take seconds. */
+/** Services whose calls may take seconds. */
 const slow = ['mail', 'push-key', 'stripe-key', 'user-pool', 'search', 'uploads', 'files', 'site', 'file-key']
 
 test('every reaction has a rule, a queue of its own and dead letters', () => {
   for (const { name, event, tries, delay, seconds } of reactions) {
-    // A function takes no message with less than nine seconds left.
+    // A function does not start another message with less than nine seconds left.
     expect(seconds, name).toBeGreaterThan(2 * 9)
     const [functionId] = made.functionNamed(name)
     const [, mapping] = made
@@ -50,7 +50,7 @@ test('every reaction has a rule, a queue of its own and dead letters', () => {
       Queues: Match.arrayWith([{ Ref: deadLetters }]),
     })
   }
-  // The stream has two mappings; SES's notifications and the three schedules have one each.
+  // Six more mappings: two for the stream, one for SES's notifications, and three for schedules.
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
@@ -72,7 +72,7 @@ test('alarms watch the age of messages in all queues, and the failures of all ru
 
 test('every rule keeps undelivered events as dead letters for two weeks', () => {
   const rules = made.ofType('AWS::Events::Rule')
-  // One for each reaction, two for counts, one for SES's notifications, and three schedules.
+  // Six more rules: two for counts, one for SES's notifications, and three schedules.
   expect(rules).toHaveLength(reactions.length + 6)
   for (const [id, { Properties }] of rules) {
     const [target, ...others] = Properties['Targets']

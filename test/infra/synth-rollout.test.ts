@@ -9,7 +9,7 @@ import { makeStacks, synthesize, type Json } from './synth-fixture.ts'
 
 beforeAll(async () => void (await buildFunctions()))
 
-/** The functions by which people get in. */
+/** The functions for registering and signing in, which are rolled out gradually. */
 const rolledOut = ['accounts-api', 'pool-triggers']
 
 const isAbout = (alarm: Json, text: string) => JSON.stringify(alarm.Metrics ?? []).includes(text)
@@ -17,7 +17,7 @@ const isAbout = (alarm: Json, text: string) => JSON.stringify(alarm.Metrics ?? [
 describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
   const made = () => synthesize(stage)
 
-  /** What belongs to the rollout of one function, each as its logical id and the resource. */
+  /** The resources for the rollout of one function, each with its logical id. */
   function rolloutOf(name: string) {
     const [id] = made().functionNamed(name)
     const { Ref: aliasId } = made().callableOf(name) as { Ref: string }
@@ -94,7 +94,7 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
         ...(Namespace === 'AWS/Lambda' && ofAlias),
       })
     }
-    // A raised alarm would stop the next release, so each version has another one.
+    // An alarm that is still raised would stop the next release, so the alarm's name contains the version.
     expect(alarm['AlarmName']['Fn::Join'][1]).toContainEqual(version)
   })
 
@@ -107,7 +107,7 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
   test.each(rolledOut)('moves the alias of %s after its alarm and its deployment group', (name) => {
     const { alias, groupId, alarmIds, versionId } = rolloutOf(name)
     expect(alias.DependsOn).toContain(groupId)
-    // The group refers to the alarm, and the alarm to the version.
+    // The deployment group refers to the alarm, and the alarm refers to the version.
     expect(JSON.stringify(made().resources[alarmIds[0]!])).toContain(`"${versionId}"`)
   })
 
@@ -142,7 +142,7 @@ describe('a release', () => {
       .filter((id) => resources[id].Type === 'AWS::Lambda::Version')
       .sort()
 
-  // CloudFormation fails if it has to publish a version of a function that has not changed.
+  // CloudFormation fails if it has to publish a new version of an unchanged function.
   test('makes a new version of a function only if it changes that function', () => {
     const before = versionsIn(after('none'))
     expect(before).toHaveLength(rolledOut.length)

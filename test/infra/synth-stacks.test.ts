@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(changed, { recursive: true }))
 
 /**
- * CloudFormation refuses a stack with more than 500 resources. The rest is room for a release that cannot wait for
- * another stack; a reaction is about seven resources.
+ * The most resources of a stack. CloudFormation refuses more than 500; the difference leaves room for an urgent release. A
+ * reaction adds about seven resources.
  */
 const budget = 450
 
@@ -143,8 +143,8 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     const accepted = acceptedFindings(made().app)
     expect(accepted.size, [...accepted.keys()].join('\n')).toBeLessThanOrEqual(16)
     for (const reason of accepted.keys()) expect(reason).toMatch(/^[A-Z].{40,}\.$/)
-    // A whole rule is accepted if it is about a decision of the product. For grants, each finding is accepted by
-    // name.
+    // A rule may be accepted as a whole if it contradicts a decision of the product. For grants, each finding is accepted
+    // separately.
     const rules = [...accepted.values()].flat()
     expect(rules.filter((id) => id.includes('-IAM')).every((id) => id.endsWith(']'))).toBe(true)
   })

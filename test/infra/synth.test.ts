@@ -13,7 +13,7 @@ import { functions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, synthesize, type Json } from './synth-fixture.ts'
 
-/** Replaces the methods that an address does not declare. */
+/** The key in the document for all methods that a path does not declare. */
 const anyMethod = 'x-amazon-apigateway-any-method'
 
 let local: ReturnType<typeof synthesize>

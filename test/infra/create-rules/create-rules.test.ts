@@ -12,8 +12,8 @@ import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
 
 /**
- * Rules by which AWS refuses to create the product's resources. When you learn a rule, add an entry to one of the lists,
- * with the page that states it. Each rule is also tried on a copy that breaks it.
+ * Rules by which AWS refuses to create resources. When you learn about another rule, add it to one of these lists, with the
+ * page that states it. The tests also break each rule in a copy, to prove that it finds something.
  */
 
 const rules = [
@@ -64,7 +64,7 @@ test('every rule names a page of AWS', () => {
     expect(see, rule).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/.+\.html(#.+)?$/)
 })
 
-/** The names of a stage that are unique in the whole account, as `type name`. */
+/** The names of a stage's resources that must be unique in the account, as `type name`. */
 function accountWideNames(stage: string): string[] {
   const made = Object.values(templates.get(stage)!.resources)
   return made

@@ -8,7 +8,7 @@ const headersPolicy = 'CloudFront::ResponseHeadersPolicy'
 
 const configOf = (stage: StageTemplates): Json => first(stage, distribution)['DistributionConfig']
 const behaviorsOf = (stage: StageTemplates): Json[] => configOf(stage).CacheBehaviors
-/** Returns the rule's name if the distribution breaks it. */
+/** Returns the ids of the distributions for whose configuration `isBroken` is true. */
 const distributionWhere = (isBroken: (config: Json) => unknown) =>
   broken(distribution, ({ DistributionConfig }) => isBroken(DistributionConfig))
 

@@ -7,7 +7,7 @@ const webAcl = 'WAFv2::WebACL'
 
 const ruleOf = (stage: StageTemplates): Json => first(stage, webAcl)['Rules'][0]
 const rateOf = (rule: Json): Json => rule.Statement.RateBasedStatement
-/** Returns the web ACL with a rule that breaks it. */
+/** Returns the ids of the web ACLs that have a rule for which `isBroken` is true. */
 const ruleWhere = (isBroken: (rule: Json) => unknown) =>
   broken(webAcl, ({ Rules }) => Rules.some((rule: Json) => isBroken(rule)))
 

@@ -4,7 +4,7 @@ const guide = 'https://docs.aws.amazon.com/apigateway/latest/developerguide'
 const reference = 'https://docs.aws.amazon.com/apigatewayv2/latest/api-reference'
 const stageType = 'ApiGatewayV2::Stage'
 
-/** The stages that do not wait for every resource of a type. */
+/** The API stages that do not depend on every resource of a type. */
 const stagesBefore = (type: string) => (stage: StageTemplates) => {
   const needed = ofType(stage, type).map(([id]) => id)
   return ofType(stage, stageType).flatMap(([id, { DependsOn = [] }]) =>

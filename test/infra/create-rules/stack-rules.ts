@@ -26,7 +26,7 @@ const theTemplate = ({ stacks }: StageTemplates): Json => stacks[0]!.template
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`More${at}`, {}]))
 
-/** The inline policies of a role: its own, and those of resources that name it. */
+/** The inline policies of a role: those in the role itself, and those of policy resources that refer to the role. */
 function policiesOf(stage: StageTemplates, role: string): Json[] {
   const attached = ofType(stage, 'IAM::Policy').map(([, { Properties }]) => Properties)
   return [
@@ -193,7 +193,7 @@ export const stackRules: CreateRule[] = [
     see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
     findings: broken('CloudWatch::Alarm', (properties) => {
       const { Period, Metrics = [], EvaluationPeriods, Dimensions = [], AlarmDescription } = properties
-      // An alarm on an expression has the periods of its metrics, and one on a query that of the query.
+      // An alarm on an expression has the periods of its metrics. An alarm on a query has the period of the query.
       const ofMetrics: number[] = Metrics.flatMap(
         ({ MetricStat, Period: ofQuery = [] }: Json) => MetricStat?.Period ?? ofQuery,
       )

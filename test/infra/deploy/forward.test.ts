@@ -42,7 +42,7 @@ describe('a first deployment', () => {
   })
 
   test('that fails names what it left and the command that removes each, and the retry is refused until these are removed', async () => {
-    // An empty stack, which a change set leaves that was never executed, is not live.
+    // An empty stack whose change set was never executed; it must not count as live.
     prod.cloudFormation.stacks.push(newStack('campus-prod-api', 9))
     prod.cloudFormation.failing.set('Releases', 'Limit of buckets reached')
     await expect(prod.deploy('one')).rejects.toThrow(
@@ -109,7 +109,7 @@ describe('a later deployment', () => {
       ),
     )
     expect(prod.live()).toEqual({ reactions: 'two', api: 'one', page: 'page of one' })
-    // The indexes of the table are recorded although the release failed, because the table has them.
+    // The indexes are recorded although the release failed, because the deployed table already has them.
     expect(prod.steps.at(-1)).toBe('data')
   })
 

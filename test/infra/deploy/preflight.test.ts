@@ -9,7 +9,7 @@ let account: Awaited<ReturnType<typeof startAws>>
 let config: StageConfig
 let environment: Record<string, string>
 let publicServers: string[]
-/** The mail servers of a domain. */
+/** The mail servers by domain. */
 let mailServers: Record<string, { exchange: string }[]>
 
 beforeAll(async () => void (account = await startAws()))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A clone of the repository; PATH has only the commands that a test adds. */
+/** A directory like a clone of the repository. PATH contains only the commands that a test adds. */
 let clone: string
 let bin: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   copyFileSync('infra/local/bootstrap.mjs', join(clone, 'infra/local/bootstrap.mjs'))
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   command('java', 'echo \'openjdk version "21.0.1"\' >&2')
-  // Like npm, this stand-in empties node_modules for `ci` only; it installs the Node of this process.
+  // This stand-in empties node_modules for `ci` only, as npm does, and installs the Node of this process.
   command(
     'npm',
     `echo "npm $*" >> ${clone}/calls

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(stateDirectory, { recursive: true, force: true })
 })
 
-/** Sends a browser's request: to this machine, with the name of the host. */
+/** Sends a request to this machine, with the campus host in the Host header, as a browser does. */
 function get(path: string, host = `ou.campus.localhost:${cloud.ports.site}`) {
   return new Promise<{ status: number | undefined; headers: object; body: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: cloud.ports.site, path, headers: { host } }, async (response) => {
@@ -105,7 +105,7 @@ test('people, passwords, files and the API key survive a restart', { timeout: 30
   await cloud.close()
 
   cloud = await start()
-  // The lookup reads the table and the user pool, with the API key of the distribution.
+  // Looking up an account reads the table and the user pool, and needs the distribution's API key.
   expect(await api('/account-lookups', { email: account.email })).toEqual({ exists: true, hasPassword: true })
   const { Body } = await s3().send(new GetObjectCommand(file))
   expect(await Body?.transformToString()).toBe('kept')

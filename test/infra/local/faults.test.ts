@@ -21,7 +21,7 @@ function queueWith(shares: Parameters<typeof openFaults>[0]['shares']) {
 test('the same seed decides the same at each place, and another seed differently', () => {
   const decisions = (seed: number, other: number) => {
     const faults = openFaults({ seed })
-    // Faults at another place change nothing.
+    // Faults of another place do not influence the decisions.
     for (let count = 0; count < other; count += 1) faults.happens('callThrottled', 'Query')
     return Array.from({ length: 100 }, () => faults.happens('eventTwice', 'mail'))
   }
@@ -89,6 +89,6 @@ test('a message whose results are always lost still succeeds within its tries', 
   undo.push(() => poller.close())
   await poller.idle()
   expect(deadLetterQueue.counts().visible).toBe(0)
-  // Two results are lost, then the message comes once more after its success.
+  // The function runs four times: two results are lost, the third succeeds, and the message is delivered once more.
   expect(runs).toBe(4)
 })

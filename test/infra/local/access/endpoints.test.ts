@@ -1,4 +1,7 @@
-/** Each service refuses calls that a function's role lacks and executes those that it has, with the real clients. */
+/**
+ * Each service refuses the calls that a function's role does not allow, and executes the allowed ones. Uses the real
+ * clients.
+ */
 import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
@@ -32,7 +35,7 @@ import { environmentOf, theCloud } from '../../../cloud.ts'
 
 type Service = 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'table'
 
-/** The settings of a client that signs as a function. */
+/** The settings of a client that signs with a function's credentials. */
 async function as(functionName: string, service: Service, more: Record<string, string> = {}) {
   const own = { ...(await environmentOf(functionName)), ...more }
   const { ports } = await theCloud()
@@ -49,7 +52,7 @@ async function as(functionName: string, service: Service, more: Record<string, s
 }
 const variable = async (functionName: string, name: string) => (await environmentOf(functionName))[name]!
 
-/** The service's refusal if the role lacks the action on the resource. */
+/** Matches the service's refusal of an action that the role does not allow on the resource. */
 const lacks = (action: string, resource: string) =>
   expect.stringMatching(
     new RegExp(
@@ -199,7 +202,7 @@ test('the table executes what the role allows, row by row, and refuses the rest'
   const [posts, campuses] = [await clientOf('posts-api'), await clientOf('campuses-api')]
   const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: '#NOTHING' } })
   const get = (pk: string) => new GetItemCommand({ TableName, Key: keyOf(pk) })
-  // The condition never holds, so nothing is written.
+  // The condition is never true, so nothing is written.
   const ConditionExpression = 'attribute_exists(pk)'
   const put = (pk: string) => new PutItemCommand({ TableName, Item: keyOf(pk), ConditionExpression })
   const refused = (action: string, resource = table) => ({

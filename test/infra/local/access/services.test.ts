@@ -19,7 +19,7 @@ const queueArn = 'arn:aws:sqs:us-east-1:000000000000:letters'
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:greet'
 const request = { method: 'GET', path: '/hello', query: '', headers: [], address: '127.0.0.1', port: 1 }
 
-/** A permission to invoke the function. */
+/** A permission of `Principal` to invoke the function. */
 const permission = (Principal: string, SourceArn: string, more: object = {}) => ({
   Type: 'AWS::Lambda::Permission',
   Properties: { Action: 'lambda:InvokeFunction', FunctionName: functionArn, Principal, SourceArn, ...more },

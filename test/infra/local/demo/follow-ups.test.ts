@@ -32,7 +32,7 @@ beforeEach(() => {
   commentId = `${postId}_${newUlid(Date.now())}`
 })
 
-/** The demo of one post: Ann's, with a comment and a save by Ben and a save of the comment by Ann. Only Ann reads. */
+/** The demo of one post by Ann: Ben comments on it and saves it, and Ann saves the comment. Only Ann is a reader. */
 function openDemo(isResumed = false) {
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
   const isReader = (userId: string) => userId === `u_ann${postId}`

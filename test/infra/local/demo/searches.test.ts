@@ -6,7 +6,7 @@ import { recents, views } from '../../../../infra/local/demo/searches.ts'
 import { listedFrom } from '../../../../lambdas/search/term-store.ts'
 import { searchKeyOf } from '../../../../shared/search/search.ts'
 
-/** The texts of a campus's posts, with the words of their categories and pictures. */
+/** The texts of a campus's posts, including their categories and the texts of their pictures. */
 const textsOn = (campusId: string) =>
   posts
     .filter((post) => post.campusId === campusId)

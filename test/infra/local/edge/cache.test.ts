@@ -13,7 +13,7 @@ beforeEach(() => {
   seconds = 1_800_000_000
 })
 
-/** For how many seconds the cache sends the first response of an origin. */
+/** The number of seconds for which the cache keeps sending the origin's first response. */
 async function keptFor(
   status: number,
   cacheControl: string | undefined,

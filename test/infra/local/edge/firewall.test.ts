@@ -13,7 +13,7 @@ import { headerOf, type EdgeRequest, type HeaderLines } from '../../../../infra/
 import { isBeyond, metricsOf } from '../../metric-math.ts'
 import { newApp, type Json } from '../../synth-fixture.ts'
 
-/** The firewall's resources of this type, as they are deployed to production. */
+/** The resource of this type among the firewall's resources for production. */
 function resourceOf(action: 'count' | 'block', type: string): Json {
   const stack = new Stack(newApp(), 'firewall')
   const alarms = new Alarms(stack, 'Alarms', { address: 'operators@campus.example' })
@@ -50,12 +50,12 @@ function requestOf({ address = '10.0.0.1', token, path = '/api/posts', method = 
   return request
 }
 
-/** A web ACL with a clock. */
+/** A firewall with a simulated clock. */
 function scene(acl: Json) {
   let seconds = 1_800_000_000
   const evaluate = openFirewall(acl, () => seconds * 1000)
   const verdictOf = (sent: Sent) => evaluate(requestOf(sent))
-  /** Sends so many requests a second for some seconds; returns how many were refused. */
+  /** Sends `perSecond` requests a second for `forSeconds` seconds. Returns how many were refused. */
   const flood = (perSecond: number, forSeconds: number, sent: (at: number) => Sent) => {
     let refused = 0
     for (let at = 0; at < perSecond * forSeconds; at++) {

@@ -9,7 +9,7 @@ import { loadTemplate, type Template } from '../../../../infra/local/template/lo
 import { identify } from '../../../../infra/local/template/resources.ts'
 import { synthesize } from '../../../../infra/local/template/synth.ts'
 
-/** The edge of the product's own template, with buckets and an API that the test makes. */
+/** The edge of the product's own template, with buckets and an API of the test. */
 
 let template: Template
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function openTestEdge(of = template) {
 
 const sent = (status: number, text: string): EdgeResponse => ({
   status,
-  // The header that every response and refusal of the API has.
+  // Every response of the API has this header, and every refusal too.
   headers: [['cache-control', 'no-store']],
   body: Buffer.from(text),
 })
@@ -89,7 +89,7 @@ test('pages of a new build are sent after a second, or at once after an invalida
   expect(await get('/home')).toBe('200 the third build')
 })
 
-/** The template with other properties. */
+/** The template with changed properties. */
 function changed(
   properties: (of: Record<string, unknown>, type: string) => Record<string, unknown>,
 ): Template {

@@ -4,7 +4,7 @@ import { openTraffic } from '../../../../infra/local/edge/traffic.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Whether a wait for quiet has ended after this many more milliseconds. */
+/** Whether the wait has ended after `milliseconds` more. */
 async function isQuietAfter(wait: Promise<void>, milliseconds: number): Promise<boolean> {
   let isQuiet = false
   void wait.then(() => (isQuiet = true))

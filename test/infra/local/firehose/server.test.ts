@@ -50,7 +50,7 @@ const recordOf = (text: string) => ({ Data: new TextEncoder().encode(text) })
 const putBatch = (texts: string[], DeliveryStreamName = 'views') =>
   clientOf().send(new PutRecordBatchCommand({ DeliveryStreamName, Records: texts.map(recordOf) }))
 
-/** The text of every file, by its key. */
+/** The text of every file in the bucket, by key. */
 async function files(): Promise<[string, string][]> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new S3Client({ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, credentials })

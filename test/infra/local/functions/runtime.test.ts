@@ -160,7 +160,7 @@ test('a function may take longer while the machine is overloaded, and one line s
     untilFileExists(file),
     { timeoutSeconds: 0.1 },
     {
-      // The timeout is long past when the third measurement lets the function finish.
+      // The third measurement comes long after the function's timeout. It lets the function finish.
       measure: async () => {
         if ((measured += 1) === 3) await writeFile(file, '')
         return 1_000_000

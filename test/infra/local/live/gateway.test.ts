@@ -1,4 +1,4 @@
-/** The gateway of sockets with the real SDK client and real WebSocket clients; the functions are the test's own. */
+/** The WebSocket gateway with the real SDK client and real WebSocket clients. The test provides the functions. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -16,7 +16,7 @@ type Event = Record<string, any> & { requestContext: Record<string, any> }
 
 const id = 'api'
 let events: Event[]
-/** The function's reaction to an event. */
+/** The function's response to an event. */
 let answer: (event: Event) => unknown
 let denial: string | undefined
 let rates: Record<string, { perSecond: number; burst: number }>
@@ -202,7 +202,7 @@ test('a socket closes after its maximum time, and earlier without messages', asy
   await open({ idle: 60_000, whole: 30 })
   expect(await (await client()).closed).toBe(1001)
   await gateway.close()
-  // Long enough for the frame to be sent on a busy machine.
+  // The idle time is long enough for the frame to be sent on a busy machine.
   await open({ idle: 1500, whole: 60_000 })
   const { closed, ConnectionId } = await client()
   await clientOf().send(new PostToConnectionCommand({ ConnectionId, Data: 'hint' }))
@@ -280,14 +280,14 @@ test('a client that leaves while its socket opens is reported as disconnected', 
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
   raw.write(`GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`)
   await expect.poll(() => eventsOf('CONNECT')).toHaveLength(1)
-  // The client of the previous test may be reported only now.
+  // The client of the previous test may be reported as disconnected only now, so its events are filtered out.
   const own = eventsOf('CONNECT')[0]?.requestContext['connectionId']
   const lost = () =>
     eventsOf('DISCONNECT').filter(({ requestContext }) => requestContext['connectionId'] === own)
   const gone = once(raw, 'close')
   raw.resetAndDestroy()
   await gone
-  // The gateway has noticed the loss by the time it responds to this.
+  // When the gateway responds to this request, it has already noticed the lost connection.
   await fetch(`http://127.0.0.1:${gateway.port}/`)
   opening.resolve({ statusCode: 200 })
   await expect.poll(lost).toHaveLength(1)

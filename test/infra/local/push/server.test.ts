@@ -151,7 +151,7 @@ test("the page shows devices' messages as text", async () => {
   expect(page).toContain('&lt;b&gt;Ann&lt;/b&gt;')
 })
 
-/** A request whose path is sent unchanged, which `fetch` does not do. */
+/** Sends a request with an unchanged path; `fetch` would normalize the path. */
 function statusOf(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -166,7 +166,8 @@ function statusOf(method: string, path: string): Promise<number | undefined> {
 
 test('a path that starts with two slashes is not parsed as another host', async () => {
   const device = await subscribe()
-  // Parsed as a host, this would cancel the subscription; the other one is no valid address.
+  // If `//elsewhere` were parsed as a host, this request would cancel the subscription. The path `//` would be an invalid
+  // address.
   expect(await statusOf('DELETE', `//elsewhere${pathOf(device)}`)).toBe(200)
   expect(await statusOf('GET', '//')).toBe(200)
   expect((await post(device, await send(device, 'Still here'))).status).toBe(201)

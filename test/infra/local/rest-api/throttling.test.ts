@@ -19,7 +19,10 @@ const setting = (HttpMethod: string, ResourcePath: string, rate: number) => ({
 const list = { method: 'GET', resource: '/posts', key: 'edge' }
 const search = { method: 'GET', resource: '/search/posts', key: 'edge' }
 
-/** A stage with a clock in seconds. Each method may take 3 requests a second, a search 1, and the client all together 5. */
+/**
+ * A stage with a clock in seconds. Each method may take 3 requests a second, searches take 1, and the client takes 5 in
+ * total.
+ */
 function scene() {
   let seconds = 0
   const takes = openThrottling({

@@ -19,7 +19,7 @@ test('the tree finds the same terms as comparing with each of them', () => {
   )
 })
 
-/** The terms that OpenSearch 2.19.6 finds. */
+/** The terms that OpenSearch 2.19.6 finds for each word, with the number of edits. */
 test.each([
   ['lamp', 'lapm', 1],
   ['laptop', 'lpatpo', 2],

@@ -3,7 +3,7 @@ import type { Signer } from '../../../../infra/local/access/signers.ts'
 import { administrator } from '../../../../infra/local/access/signers.ts'
 import { clientFor, definition, domainArn, find, refusalOf, useOwnEngine, write } from './fixture.ts'
 
-/** A caller who may only search posts. */
+/** A caller whose role only allows searching the index `posts`. */
 const reader: Signer = {
   accessKeyId: 'READER',
   secretAccessKey: 'secret',
@@ -57,7 +57,7 @@ test('a caller is refused every path but those of their grants', async () => {
   expect(await refusalOf(search('posts%2Cpeople'))).toMatchObject({ status: 403 })
   expect(await refusalOf(search('posts/../people'))).toMatchObject({ status: 403 })
   expect(await refusalOf(client.indices.delete({ index: 'posts' }))).toMatchObject({ status: 403 })
-  // The grant allows the path, but the engine has no such index.
+  // The role allows this path, but the engine has no such index.
   expect(await refusalOf(search('posts'))).toMatchObject({ status: 404 })
 })
 

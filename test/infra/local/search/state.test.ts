@@ -6,7 +6,7 @@ import { clientFor, definition, find, startOn, useDirectory, write } from './fix
 const parent = useDirectory()
 let count = 0
 
-/** A directory with an index `kept` behind the alias `things`, and a function that starts an engine on it. */
+/** Creates a directory with the index `kept` behind the alias `things`. Returns a function that starts an engine on it. */
 async function keptIndex() {
   const directory = join(parent(), String(count++))
   const lines: string[] = []

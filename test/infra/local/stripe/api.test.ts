@@ -216,7 +216,7 @@ test('events are listed by type and time, newest first, page by page', async () 
   expect([later.data, later.has_more]).toEqual([[], false])
   const types = (await laptop.stripe.events.list({ types: ['capability.updated'], limit: 100 }, as)).data
   expect(new Set(types.map(({ type }) => type))).toEqual(new Set(['capability.updated']))
-  // The platform does not see the events of its accounts.
+  // Without naming the account, the platform does not see its events.
   expect((await laptop.stripe.events.list()).data).toEqual([])
 })
 

@@ -19,7 +19,7 @@ async function newLink() {
   return { id, link }
 }
 
-/** A client that does not resolve `localhost` and follows no redirects. */
+/** Opens an address like a browser, but without DNS for `localhost` and without following redirects. */
 const open = (address: string, init: RequestInit = {}) =>
   fetch(address.replace('localhost', '127.0.0.1'), { redirect: 'manual', ...init })
 

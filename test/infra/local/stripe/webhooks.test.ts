@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof openStripe>[0] = {}, statuses?: n
 }
 
 const { webhooks } = clientOf(9)
-/** The product's result for a delivery; throws for an invalid signature. */
+/** Reads a delivery as the product does. Throws for an invalid signature. */
 const read = ({ body, signature }: { body: string; signature: string }): Stripe.Event =>
   webhooks.constructEvent(body, signature, keys.webhookSecret)
 

@@ -22,7 +22,7 @@ const partitions = readPartitionKeys(
 const TableName = 'Campus'
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/Campus'
 const row = (pk: string) => ({ pk: { S: pk }, sk: { S: '#POST' } })
-/** Each call as its action, its resource below the table, and its leading keys. */
+/** Each call as a list: its action, the part of its resource below the table, and its leading keys. */
 const callsOf = (operation: string, input: object) =>
   tableCalls(operation, input, partitions).map(({ action, resource, context }) => [
     action.replace('dynamodb:', ''),

@@ -30,7 +30,7 @@ test("the record of an expired row names the table's service as its user, in Lam
   const handle = ({ Records }: DynamoDBStreamEvent) => {
     for (const record of Records) if (record.eventName === 'REMOVE') removed.resolve(record)
   }
-  // The engine's removal is no write of a caller.
+  // The number of writes stays the same, because the engine removes the row itself.
   await start({}, handle, { writes: () => 1 })
   await writeExpired('a')
   expect(await removed.promise).toMatchObject({
@@ -138,7 +138,7 @@ test('a child shard is read when its parent is handled', async () => {
   }
   const endpoint = await proxy((operation, input) => {
     if (operation === 'DescribeStream') {
-      // One shard per page, as for long streams.
+      // Each page has one shard, as if the stream had many.
       const [ShardId] = Object.keys(shards).filter((_, at) => at === (input['ExclusiveStartShardId'] ? 1 : 0))
       const Shards = [{ ShardId, ParentShardId: shards[ShardId!]?.parent }]
       return { StreamDescription: { Shards, ...(ShardId === 'child' && { LastEvaluatedShardId: 'child' }) } }

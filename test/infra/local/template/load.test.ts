@@ -28,7 +28,7 @@ async function assembly(stacks: Record<string, object>, files: object = {}) {
 const load = (directory: string) =>
   loadTemplate(directory, { identify, secret: (id, key) => `secret of ${id} ${key ?? 'whole'}` })
 
-/** Resolves the properties of a queue. */
+/** Returns the resolved properties of a queue. */
 async function resolved(properties: object) {
   const template = load(
     await assembly({

@@ -156,7 +156,7 @@ describe('guessing passwords', () => {
         TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
       },
     })
-    // Six responses to one challenge count as one try, so the user is not locked.
+    // Six responses to the same challenge count as one attempt, so the user is not locked.
     for (let round = 0; round < 6; round++) await expect(local.operator.send(answer)).rejects.toEqual(wrong)
     await tokensOf('u-1')
   })

@@ -16,7 +16,7 @@ const functions = {
 }
 const clientProperties = { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] }
 
-/** One challenge, whose right answer is 'sesame'. */
+/** The pool's functions: they define one challenge, whose correct answer is 'sesame'. */
 const oneChallenge: Record<string, (request: any) => object> = {
   DefineAuthChallenge_Authentication: ({ session: [first] }) =>
     first

@@ -108,7 +108,7 @@ test('the first sign-in of an account that PreSignUp links is refused, and the n
     userName: `google_${claimsOf('', ann).sub}`,
     request: { userAttributes: { name: 'Ann Ray', 'custom:google_email': ann } },
   })
-  // Google has just asked and does not ask again, so the other name is ignored.
+  // Google has just signed Ann in and does not ask again, so this form's name is ignored.
   expect((await signInAtGoogle({ name: 'Bob', email: 'bob@example.com' }))['code']).toBeDefined()
 })
 

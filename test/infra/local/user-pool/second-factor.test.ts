@@ -1,4 +1,4 @@
-/** Sign-ins of a pool that requires an authenticator application, through Amplify, as the operators' console makes them. */
+/** Tests sign-ins to a pool that requires an authenticator application, through Amplify, as operators make them. */
 import { AdminCreateUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -17,14 +17,14 @@ const codeNow = (secret: string, later = 0) => codeOf(secret, currentStep(Date.n
 
 beforeEach(async () => {
   await local.pool.close()
-  // The names to sign in with cannot change, so this is another pool.
+  // A pool cannot change the names to sign in with, so this test file needs another pool.
   local.stateFile += '.second'
   await local.start({ properties })
   const user = { UserPoolId, Username: 'olivia', TemporaryPassword: temporary }
   await local.operator.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }))
 })
 
-/** The first sign-in: a password of one's own, then the application. Returns the application's secret. */
+/** Makes the first sign-in: a new password, and then the authenticator application. Returns the application's secret. */
 async function setUp(): Promise<string> {
   const first = await signIn({ username: 'Olivia', password: temporary })
   expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -99,7 +99,8 @@ test('a flow that would skip the application is refused', async () => {
 })
 
 test('codes are those of the standard', () => {
-  // https://www.rfc-editor.org/rfc/rfc6238#appendix-B, whose secret is '12345678901234567890', cut to six digits.
+  // The test vectors of https://www.rfc-editor.org/rfc/rfc6238#appendix-B, cut to six digits. Their secret is the text
+  // '12345678901234567890'.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const codes = [59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map((seconds) =>
     codeOf(secret, currentStep(seconds * 1000)),
