@@ -124,7 +124,7 @@ test('no alarm is raised by a quiet night with a few failures', () => {
   for (const { id, alarm } of alarms) expect(isBeyond(alarm, valuesOf(alarm, quietNight)), id).toBe(false)
 })
 
-test('each metric of each alarm raises it on its bad day', () => {
+test('each metric of an alarm raises that alarm on a bad day', () => {
   for (const { id, alarm, section } of alarms) {
     const bad = badDays[section] ?? {}
     const healthy = valuesOf(alarm, busyDay)
@@ -136,7 +136,7 @@ test('each metric of each alarm raises it on its bad day', () => {
   expect(new Set(alarms.map(({ section }) => section))).toEqual(new Set(Object.keys(badDays)))
 })
 
-test('an alarm watches at most ten metrics, over at most a day, and CloudWatch takes its description', () => {
+test('an alarm watches at most ten metrics over at most a day, and its description has at most 1,024 characters', () => {
   for (const { id, alarm } of alarms) {
     expect(alarm.AlarmDescription.length, id).toBeLessThanOrEqual(1024)
     const watched = metricsOf(alarm)

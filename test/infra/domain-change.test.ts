@@ -70,7 +70,7 @@ const [oldIdentity, newIdentity] = [old, next].map(({ domain }) =>
 )
 
 describe('CloudFormation', () => {
-  test('refuses to change the domain while another stack imports it, whatever the ids are', () => {
+  test('refuses to change an exported domain while another stack imports it, whatever the logical ids are', () => {
     const Name = 'campus-prod-data:Domain'
     const exporting = (of: Release, id = '') => {
       const copy = rename(of, { [id]: 'Identity' })
@@ -85,7 +85,7 @@ describe('CloudFormation', () => {
     expect(() => stacks.deploy(after)).toThrow(refusal.replace('updated', 'deleted'))
   })
 
-  test('refuses ids that say which domain is the own one, because a name would exist twice', () => {
+  test('refuses logical ids that move from one domain to the other, because an identity would exist twice', () => {
     const stacks = new ReleasedStacks()
     stacks.deploy(both)
     const swapped = rename(changed, { [oldIdentity!]: newIdentity!, [newIdentity!]: oldIdentity! })
@@ -103,7 +103,7 @@ const lasting = (changes: Changes): Changes => {
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
 }
 
-test('the domain changes in releases that CloudFormation accepts, and what is in use stays', () => {
+test('CloudFormation accepts the releases that change the domain, and resources in use stay', () => {
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
   const first = lasting(stacks.deploy(both))
@@ -122,7 +122,7 @@ test('the domain changes in releases that CloudFormation accepts, and what is in
   for (const id of last.removed) expect(id).toContain('oldexample')
 })
 
-test('each of the releases can be taken back', () => {
+test('each of the releases can be undone by going back', () => {
   const stacks = new ReleasedStacks()
   for (const each of [before, both, changed]) stacks.deploy(each)
   stacks.deploy(backTo(both))
@@ -146,7 +146,7 @@ describe.each([
       [old, next].flatMap(({ domain }) => names(domain)).sort()
     const hosts = all((domain) => [domain, `*.${domain}`])
 
-    test('with one certificate, one distribution and names of both gateways', () => {
+    test('one certificate, one distribution and both gateways have the names of both domains', () => {
       const [certificate] = ofType(api, 'AWS::CertificateManager::Certificate')
       expect(sorted([certificate.DomainName, ...certificate.SubjectAlternativeNames])).toEqual(hosts)
       expect(
@@ -159,7 +159,7 @@ describe.each([
       expect(sorted(namesOf('AWS::ApiGatewayV2::DomainName'))).toEqual(all((domain) => [`live.${domain}`]))
     })
 
-    test('with the records of each in its own zone', () => {
+    test('each zone has the records of its domain', () => {
       const records = [data, api].flatMap((stack) => ofType(stack, 'AWS::Route53::RecordSet'))
       const named = records.filter(({ Type }) => Type !== 'CNAME')
       const expected = ({ domain, hostedZoneId }: ServedDomain) =>
@@ -176,7 +176,7 @@ describe.each([
       expect(records.length - named.length).toBe(6)
     })
 
-    test('for pages of both: their uploads, their sockets and their return from Google', () => {
+    test('pages of both domains can upload, open sockets and return from Google', () => {
       const origins = all((domain) => [`https://${domain}`, `https://*.${domain}`])
       const cors = ofType(data, 'AWS::S3::Bucket').flatMap(
         ({ CorsConfiguration }) => CorsConfiguration?.CorsRules ?? [],
@@ -192,7 +192,7 @@ describe.each([
       for (const { domain } of [old, next]) expect(JSON.stringify(policy)).toContain(` wss://live.${domain}`)
     })
 
-    test('while mails come from its own domain only', () => {
+    test('mails are sent from the main domain only', () => {
       const functions = ofType(api, 'AWS::Lambda::Function')
       const senders = functions.flatMap(({ Environment }) => Environment?.Variables.MAIL_FROM ?? [])
       expect(new Set(senders)).toEqual(new Set([`Campus <no-reply@${own.domain}>`]))
@@ -201,7 +201,7 @@ describe.each([
       expect(roles).not.toContain(`:identity/${other.domain}`)
     })
 
-    test('and redirects pages of the other domain, with host, path and query, but neither files nor its own pages', async () => {
+    test('pages of the other domain are redirected with host, path and query; files and pages of the main domain are not', async () => {
       const [{ FunctionCode }] = ofType(api, 'AWS::CloudFront::Function') as [Json]
       const run = openViewerFunction('rewrite', FunctionCode)
       const get = (host: string, path: string, query = '') =>

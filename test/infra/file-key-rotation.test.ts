@@ -67,7 +67,7 @@ beforeAll(() => {
   releases = { before: release(1), accepting: release(1, 2), signing: release(2, 1), after: release(2) }
 })
 
-test('a signed address of the old key opens until the key leaves the configuration', async () => {
+test('an address signed with the old key works until the key is removed from the configuration', async () => {
   const { before, accepting, signing, after } = releases
   for (const old of [before.sign(), accepting.sign()]) {
     expect(await before.statusOf(old)).toBe(200)
@@ -77,7 +77,7 @@ test('a signed address of the old key opens until the key leaves the configurati
   }
 })
 
-test('the release that begins to sign with the new key follows one that accepts it, and can be taken back', async () => {
+test('an address signed with the new key works in the preceding release, so the release that begins to sign can be undone', async () => {
   const { before, accepting, signing, after } = releases
   expect(signing.sign()).not.toBe(before.sign())
   for (const signed of [signing.sign(), after.sign()]) {
@@ -88,7 +88,7 @@ test('the release that begins to sign with the new key follows one that accepts 
   }
 })
 
-test('the change of the signing key changes functions and their versions only', () => {
+test('changing the signing key changes only functions, their roles, and the versions with their aliases and alarms', () => {
   const { accepting, signing } = releases
   const changed = Object.keys(signing.resources).filter(
     (id) => JSON.stringify(signing.resources[id]) !== JSON.stringify(accepting.resources[id]),

@@ -17,7 +17,7 @@ describe('merging grants', () => {
     ...(index && { index }),
   })
 
-  test('joins partitions of an action, actions on the same partitions, and indexes with both in common', () => {
+  test('joins grants with the same action, with the same partitions, or with both on different indexes', () => {
     const grants = [
       of('Get', 'POST#*'),
       of('Get', 'USER#*'),
@@ -41,7 +41,7 @@ describe('merging grants', () => {
     ])
   })
 
-  test('joins parts of a bucket with the same action, and keeps a whole resource as its own grant', () => {
+  test('joins parts of a bucket with the same action, and keeps a grant on a whole resource separate', () => {
     const grants: Grant[] = [
       { on: 'files', action: 'Put', within: 'files/*' },
       { on: 'files', action: 'Put', within: 'signed/*' },
@@ -76,7 +76,7 @@ describe('merging grants', () => {
       ),
     )
 
-  test('allows exactly what the grants name, in any order', () => {
+  test('allows exactly what the grants allow, whatever their order', () => {
     fc.assert(
       fc.property(fc.array(anyGrant), (grants) => {
         const named = new Set(grants.map(({ on, action, within }) => `${action} ${on} ${within}`))
@@ -116,7 +116,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   const writing = /^dynamodb:(Put|Update|Delete|BatchWrite)/
 
-  test('refuse a request that names no partition, except where every partition may be read', () => {
+  test('refuse a request that names no partition, unless every partition is allowed', () => {
     for (const { name } of functions)
       for (const { condition, partitions } of statementsOf(name)) {
         if (!partitions) continue
@@ -125,7 +125,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       }
   })
 
-  test('use no pattern as an action, let one function scan the table, and use patterns for objects and paths only', () => {
+  test('use no wildcards in actions, allow only one function to scan the table, and use wildcards only for objects and paths', () => {
     for (const { name } of functions) {
       for (const { actions, resources } of statementsOf(name)) {
         for (const action of actions) {
@@ -142,7 +142,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     }
   })
 
-  test('name the partitions in every grant on rows, each by its kind', () => {
+  test('limit every grant on rows to partitions of named kinds', () => {
     for (const { name } of functions) {
       const onRows = statementsOf(name).filter(({ actions }) =>
         actions.some((one) => /^dynamodb:(?!\w*(Stream|Shard|Records))/.test(one)),
@@ -156,7 +156,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     }
   })
 
-  test('let each function write only the partitions of what it changes', async () => {
+  test('allow each function to write only the kinds of partitions in the snapshot', async () => {
     const written = functions.map(({ name }) => {
       const patterns = statementsOf(name)
         .filter(({ actions }) => actions.some((action) => writing.test(action)))
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     await expect(`${written.sort().join('\n')}\n`, renewal).toMatchFileSnapshot('written-partitions.txt')
   })
 
-  test('read what messages said before only in reports, and write it only where a message is changed or swept', () => {
+  test('allow only reports to read former texts of messages, and only functions that change or sweep messages to write them', () => {
     const ofKept = functions.flatMap(({ name }) =>
       statementsOf(name).flatMap(({ actions, partitions }) =>
         partitions?.includes('KEPT#*') ? actions.map((action) => `${name} ${action}`) : [],
@@ -183,7 +183,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     ])
   })
 
-  test('reach codes only where they are mailed, checked or erased, and let only operators write a ban', () => {
+  test('allow access to codes only where they are mailed, checked or erased, and only operators to write a ban', () => {
     const reaching = (partition: string) =>
       functions.flatMap(({ name }) =>
         statementsOf(name).flatMap(({ actions, partitions }) =>
@@ -210,7 +210,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     )
   })
 
-  test("let only an operation's own function count its limits", () => {
+  test("allow only an operation's own function to count its rate limits", () => {
     const scopes = (name: string) =>
       statementsOf(name)
         .flatMap(({ partitions }) => partitions ?? [])
@@ -224,7 +224,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(scopes('posts-api')).toContain('create-post-from')
   })
 
-  test('list with one Query of an index, and name an index only where it is queried', () => {
+  test('allow only queries of indexes, and each index only for the functions that query it', () => {
     const indexesOf = (name: string) =>
       statementsOf(name).flatMap(({ actions, resources, partitions }) =>
         resources.flatMap((resource) => {
@@ -261,7 +261,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   })
 
-  test('give each function grants only on the services that it uses', () => {
+  test('allow each function to call only the services that it uses', () => {
     const services = (name: string) =>
       [...new Set(statementsOf(name).flatMap(({ actions }) => actions.map((one) => one.replace(/:.*/, ''))))]
         .sort()
@@ -279,13 +279,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(services('on-upload-expired-delete-media')).toBe('dynamodb logs s3 sqs')
   })
 
-  test("send mail only from the stage's own address", () => {
+  test("allow mail only from the stage's own address", () => {
     const mail = statementsOf('accounts-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
     const address = `no-reply@${configOf(stage).domain}`
     expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
   })
 
-  test('have policies below the 10,240 characters that IAM allows', () => {
+  test("have policies with fewer characters than IAM's limit of 10,240", () => {
     // In the template, a reference is shorter than the ARN that replaces it.
     const arn =
       'arn:aws:dynamodb:us-east-1:000000000000:table/campus-production-data-TableCD117FA1-1ABCDEFGHIJKL'

@@ -136,7 +136,7 @@ const pairs = () =>
     return deadLetters ? [{ deadLetters: String(deadLetters), queue: id }] : []
   })
 
-test('dead letters of every queue go back to it, those of schedules and of the mail service, too', async () => {
+test('the dead letters of every queue go back to that queue, including those of schedules and of SES', async () => {
   const all = pairs()
   const queues = [...account.resources].filter(([, { Type }]) => Type === 'AWS::SQS::Queue').map(([id]) => id)
   const known = [...all.flatMap((pair) => Object.values(pair)), account.idOf('EventCountsDeadLetters')]
@@ -152,7 +152,7 @@ test('dead letters of every queue go back to it, those of schedules and of the m
   expect(lines.at(-1)).toBe(`0 records processed, ${all.length} messages sent back, 0 failed`)
 })
 
-test('counts that Firehose did not take are written to it, each once', async () => {
+test('counts that could not be delivered to Firehose are written to it, each exactly once', async () => {
   const campusId = 'ou'
   const stored = [
     { kind: 'count', name: 'post-created', campus: 'ut' },

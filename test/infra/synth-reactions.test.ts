@@ -85,7 +85,7 @@ test('every rule keeps undelivered events as dead letters for two weeks', () => 
   }
 })
 
-test.each(['dev', 'prod'] as const)('reactions of %s leave sign-in its share of the functions', (stage) => {
+test.each(['dev', 'prod'] as const)('reactions of %s leave 30 percent of functions to sign-ins', (stage) => {
   const caps = synthesize(stage)
     .ofType('AWS::Lambda::EventSourceMapping')
     .filter(([, { Properties }]) => !Properties['StartingPosition'])
@@ -95,14 +95,14 @@ test.each(['dev', 'prod'] as const)('reactions of %s leave sign-in its share of 
   expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
 })
 
-test('the rules of counts may send batches, which is what EventBridge sends to Firehose', () => {
+test('the rules of counts may send batches, because EventBridge always sends batches to Firehose', () => {
   const [, { Properties }] = made.ofType('AWS::IAM::Role').find(([id]) => id.startsWith('EventCountsRole'))!
   expect(Properties['Policies'][0].PolicyDocument.Statement).toEqual([
     expect.objectContaining({ Action: ['firehose:PutRecord', 'firehose:PutRecordBatch'] }),
   ])
 })
 
-test("the stream's mapping keeps the order, retries for a day at most and stores whole failed records", () => {
+test('the mapping of publish-events keeps the order, retries for at most a day and stores complete failed records', () => {
   const [failures] = made.ofType('AWS::S3::Bucket').find(([id]) => id.includes('Failures'))!
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: made.functionNamed('publish-events')[0] },
@@ -117,7 +117,7 @@ test("the stream's mapping keeps the order, retries for a day at most and stores
   })
 })
 
-test("the index's mapping retries as long as the stream keeps records, and an alarm reports documents that are in no index", () => {
+test('the mapping of index-search retries almost as long as the stream keeps records, and an alarm reports skipped documents', () => {
   const [indexSearch] = made.functionNamed('index-search')
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: indexSearch },

@@ -51,7 +51,7 @@ for (const { rule, see, findings, spoil } of rules) {
       expect(findings(templates.get(stage)!), see).toEqual([])
     })
 
-    test('finds a copy that breaks it', () => {
+    test('is found to be broken in a spoiled copy', () => {
       const copy = structuredClone(templates.get('prod')!)
       spoil(copy)
       expect(findings(copy)).not.toEqual([])
@@ -59,7 +59,7 @@ for (const { rule, see, findings, spoil } of rules) {
   })
 }
 
-test('every rule names a page of AWS', () => {
+test("every rule links to a page of AWS's documentation", () => {
   for (const { rule, see } of rules)
     expect(see, rule).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/.+\.html(#.+)?$/)
 })
@@ -76,13 +76,13 @@ function accountWideNames(stage: string): string[] {
     })
 }
 
-test('two stages in one account have no name in common', () => {
+test('two stages in one account share no resource name', () => {
   const [dev, prod] = stages.map(accountWideNames)
   expect(dev!.length).toBeGreaterThan(5)
   expect(dev!.filter((name) => prod!.includes(name))).toEqual([])
 })
 
-test('no name of a stage is below the wildcard of the other, which another account could own', () => {
+test("no host of a stage is a subdomain of another stage's host, because the two may be in different accounts", () => {
   const aliases = stages.map((stage) => {
     const [distribution] = Object.values(templates.get(stage)!.resources).filter(
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',

@@ -42,7 +42,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => behaviorsOf(copy).push(...Array.from({ length: 75 }, () => behaviorsOf(copy)[0])),
   },
   {
-    rule: 'a path pattern has at most 255 of the characters that CloudFront takes, and is there once',
+    rule: 'a path pattern is unique and has at most 255 characters, all of which CloudFront accepts',
     see: `${guide}/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern`,
     findings: (stage) => {
       const patterns: string[] = behaviorsOf(stage).map(({ PathPattern }) => PathPattern)
@@ -69,7 +69,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => (behaviorsOf(copy)[0].TargetOriginId = 'elsewhere'),
   },
   {
-    rule: 'a behaviour allows one of the three sets of methods',
+    rule: 'a behaviour allows one of the three sets of methods that CloudFront offers',
     see: 'https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_AllowedMethods.html',
     findings: (stage) =>
       behaviorsOf(stage).flatMap(({ AllowedMethods = ['GET', 'HEAD'], PathPattern }) => {
@@ -79,7 +79,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => (behaviorsOf(copy)[0].AllowedMethods = ['GET', 'HEAD', 'POST']),
   },
   {
-    rule: 'an error that is kept for its own time is one that CloudFront lets us name',
+    rule: 'a cache time is set only for errors that CloudFront allows to configure',
     see: `${guide}/DownloadDistValuesErrorPages.html`,
     findings: (stage) =>
       (configOf(stage).CustomErrorResponses ?? [])
@@ -107,7 +107,7 @@ export const edgeRules: CreateRule[] = [
       (configOf(copy).Origins[0].OriginCustomHeaders = [{ HeaderName: 'Host', HeaderValue: 'x' }]),
   },
   {
-    rule: 'the times of a cache policy are in order, and one that keeps nothing has no parts of a key',
+    rule: 'a cache policy has minimum ≤ default ≤ maximum time, and without caching its key has no additional parts',
     see: 'https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CachePolicyConfig.html',
     findings: broken('CloudFront::CachePolicy', ({ CachePolicyConfig }) => {
       const {

@@ -115,7 +115,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'the address of a function asks for a signature, and the distribution may call it in both ways',
+    rule: 'a function URL requires a signature, and the distribution has both permissions to invoke its function',
     see: `${lambda}/urls-auth.html`,
     findings: (stage) =>
       ofType(stage, 'Lambda::Url').flatMap(([id, { Properties }]) => {
@@ -155,7 +155,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'a queue gives a function more than ten messages only if it may wait for them',
+    rule: 'batches of more than ten messages of a queue require a batching window',
     see: 'https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html',
     findings: (stage) => {
       const ofQueues = readQueues(stage).map(({ id }) => id)
@@ -171,7 +171,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'a mapping has the ages, tries and filters that Lambda takes',
+    rule: "a mapping has a batch size, record age, retries and filters within Lambda's limits",
     see: 'https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html',
     findings: broken(
       mapping,

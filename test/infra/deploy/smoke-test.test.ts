@@ -197,7 +197,7 @@ test('a check that fails while DNS names settle is retried, and only that check'
   )
 })
 
-test('the smoke test ends after its last try', async () => {
+test('the smoke test ends after its last attempt', async () => {
   delete site['/login']
   expect(await tryIt({ tries: 3 })).toHaveLength(2)
   expect(pauses).toBe(2)

@@ -46,7 +46,7 @@ test('the API responds at every host, with the security headers', async () => {
     })
 })
 
-test("the gateway sends the refusals of the API's document", async () => {
+test("the gateway's own refusals have the bodies in the API's document", async () => {
   expect(await get('/api/nothing')).toMatchObject({
     status: 404,
     body: expect.stringContaining('"not-found"'),
@@ -70,7 +70,7 @@ test('idle resolves when nothing is being handled', async () => {
   await cloud.idle()
 })
 
-test('an error names a port that is taken', async () => {
+test('a taken port stops the start with an error that names the port', async () => {
   await expect(startCloud({ basePort: cloud.ports.site, log: () => undefined })).rejects.toThrow(
     String(cloud.ports.site),
   )

@@ -79,7 +79,7 @@ test('the bus accepts events only from the function that publishes them', async 
   expect((await put('publish-events')).FailedEntryCount).toBe(0)
 })
 
-test('a secret can be read only by the function that signs addresses', async () => {
+test('only the function that signs addresses can read the secret', async () => {
   const SecretId = await variable('media-api', 'FILE_KEY_SECRET')
   const get = async (functionName: string) =>
     new SecretsManagerClient(await as(functionName, 'secrets')).send(new GetSecretValueCommand({ SecretId }))
@@ -151,7 +151,7 @@ test('objects are read, written and listed only below the prefixes of the role',
   })
 })
 
-test('of several objects, those that the role may not delete stay and are named', async () => {
+test('deleting several objects reports those that the role may not delete', async () => {
   const Bucket = await variable('media-api', 'FILES_BUCKET')
   const own = new S3Client({ ...(await as('media-api', 'files')), forcePathStyle: true })
   const Objects = ['files/grants-a', 'other/grants-b'].map((Key) => ({ Key, VersionId: 'one' }))
@@ -165,7 +165,7 @@ test('of several objects, those that the role may not delete stay and are named'
   ])
 })
 
-test("a form may upload what its signer's role allows at the time of its use", async () => {
+test("a form can upload only what its signer's role allows at the time of the upload", async () => {
   const Bucket = await variable('media-api', 'UPLOADS_BUCKET')
   async function send(functionName: string, Key: string): Promise<[number, string]> {
     const s3 = new S3Client({ ...(await as(functionName, 'files')), forcePathStyle: true })
@@ -181,7 +181,7 @@ test("a form may upload what its signer's role allows at the time of its use", a
   expect(await send('posts-api', 'uploads/u/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
 })
 
-test("another function's secret or token gives no valid signature", async () => {
+test("a signature with another function's secret or token is invalid", async () => {
   const posts = await environmentOf('posts-api')
   const get = async (more: Record<string, string>) =>
     new SecretsManagerClient(await as('media-api', 'secrets', more)).send(
@@ -195,7 +195,7 @@ test("another function's secret or token gives no valid signature", async () => 
   })
 })
 
-test('the table executes what the role allows, row by row, and refuses the rest', async () => {
+test('the table checks the role for each row, and refuses rows that the role does not allow', async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const table = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
   const clientOf = async (functionName: string) => new DynamoDBClient(await as(functionName, 'table'))

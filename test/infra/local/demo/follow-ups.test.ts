@@ -68,7 +68,7 @@ function openDemo(isResumed = false) {
 
 const whole = { post: [1, 1, 2000], comment: 1, notices: [2, 0] }
 
-test('counts and the notifications of readers follow from the rows, once', async () => {
+test("counts and readers' notifications are derived from the rows only once", async () => {
   const demo = openDemo()
   await demo.write()
   await demo.settle()
@@ -77,7 +77,7 @@ test('counts and the notifications of readers follow from the rows, once', async
   expect(await demo.found()).toEqual(whole)
 })
 
-test('a start that continues a stopped one adds the missing rows, and counts nothing twice', async () => {
+test('a start after a stopped one adds the missing rows and counts nothing twice', async () => {
   await openDemo().write()
   for (const _ of [1, 2]) {
     const next = openDemo(true)

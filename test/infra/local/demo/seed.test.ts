@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'every count equals the number of rows, and the last activity is that of the newest comment',
+  "every count equals the number of rows, and a post's last activity is its newest comment",
   { timeout: 600_000 },
   async () => {
     await completed()

@@ -60,7 +60,7 @@ const sent = (status: number, text: string): EdgeResponse => ({
 })
 
 test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504])(
-  'a response of the API with status %i is not sent to the next person',
+  'an API response with status %i is not cached for the next person',
   async (status) => {
     const { get } = openTestEdge()
     responses = [sent(status, 'for the first person only')]
@@ -69,7 +69,7 @@ test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504]
   },
 )
 
-test('a missing file is 404, and is found as soon as it exists', async () => {
+test('a missing file has status 404, and is served as soon as it exists', async () => {
   const { get } = openTestEdge()
   expect(await get('/files/p/320.webp')).toMatch(/^404 .*NoSuchKey/s)
   expect(await get('/assets/gone.js')).toMatch(/^404 .*NoSuchKey/s)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEnvironment } from '../../../../infra/local/functions/environment.ts'
 
-test('an initialization of ten seconds is ended and repeated within the timeout of the first event', async () => {
+test('an initialization is stopped after ten seconds and repeated within the timeout of the first event', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'function-'))
   const begun = join(directory, 'begun')
   const file = join(directory, 'index.mjs')

@@ -15,7 +15,7 @@ async function measurements(milliseconds: number, slowdowns: number[]): Promise<
   return count
 }
 
-test('a wait ends after its time on an idle machine', async () => {
+test('on an idle machine, a wait ends after its nominal time', async () => {
   expect(await measurements(20, [1])).toBe(1)
 })
 
@@ -25,7 +25,7 @@ test('only the steps during an overload are stretched', async () => {
   expect(await measurements(20, [4, 1])).toBe(2)
 })
 
-test('a machine that stays overloaded stretches the time by the measured factor, not forever', async () => {
+test('on a machine that stays overloaded, a wait is stretched only by the measured factor', async () => {
   expect(await measurements(20, [4])).toBe(2)
 })
 

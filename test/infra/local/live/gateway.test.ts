@@ -99,7 +99,7 @@ async function refusedStatus(): Promise<number> {
   return response.statusCode
 }
 
-test("opening, messages and closing reach the functions of their routes in Lambda's form", async () => {
+test("opening, messages and closing reach their routes' functions as Lambda events", async () => {
   const { socket, ConnectionId } = await client('?ticket=abc&a=1&a=2')
   expect(eventsOf('CONNECT')[0]).toMatchObject({
     headers: { Origin: 'http://campus.test', 'user-agent': 'Phone' },
@@ -145,14 +145,14 @@ test.each([
   expect(gateway.connections()).toEqual([])
 })
 
-test('the gateway invokes functions as the route of its stage, for which it needs the permission', async () => {
+test('the gateway needs permission to invoke a function for the route of its stage', async () => {
   await client()
   expect(logged.at(-1)).toMatch(
     /^apigateway.amazonaws.com arn:aws:execute-api:.+:api\/live\/\$connect lambda:InvokeFunction .+function:socket$/,
   )
 })
 
-test("simultaneous sockets over the route's limit are refused with 429, and later ones open", async () => {
+test("simultaneous sockets over the route's limit are refused with 429", async () => {
   rates = { $connect: { perSecond: 1, burst: 2 } }
   await client()
   await client()
@@ -160,7 +160,7 @@ test("simultaneous sockets over the route's limit are refused with 429, and late
   expect(eventsOf('CONNECT')).toHaveLength(2)
 })
 
-test('a message without a route, a throttled one and one whose function fails get an error frame', async () => {
+test('a message gets an error frame if it has no route, is throttled, or its function fails', async () => {
   rates = { typing: { perSecond: 0.001, burst: 1 } }
   const { socket, frame, ConnectionId } = await client()
   socket.send('{"action":"other"}')
@@ -197,7 +197,7 @@ test('a frame of 32 KB and a message of 128 KB pass, and longer ones close the s
   expect(eventsOf('MESSAGE')).toHaveLength(2)
 })
 
-test('a socket closes after its maximum time, and earlier without messages', async () => {
+test('a socket closes after its maximum lifetime, or earlier if it is idle', async () => {
   await gateway.close()
   await open({ idle: 60_000, whole: 30 })
   expect(await (await client()).closed).toBe(1001)
@@ -223,7 +223,7 @@ test("functions send text, read a connection's state and close it", async () => 
   expect(await closed).toBe(1000)
 })
 
-test('a request about a closed, an opening or a malformed connection is refused', async () => {
+test('a management request for a closed or opening connection, or with a malformed id, is refused', async () => {
   const api = clientOf()
   const post = (ConnectionId: string) => api.send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }))
   const refusedWhileOpening: unknown[] = []
@@ -255,7 +255,7 @@ test('a frame of more than 128 KB is refused', async () => {
   expect(await frame()).toHaveLength(128 * 1024)
 })
 
-test('a request without a valid signature, or without the right to its method, is refused', async () => {
+test('a management request without a valid signature or without permission is refused', async () => {
   const { ConnectionId, frames } = await client()
   const input = { ConnectionId, Data: 'x' }
   await expect(clientOf('local', 'wrong').send(new PostToConnectionCommand(input))).rejects.toMatchObject({

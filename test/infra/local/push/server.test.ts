@@ -65,7 +65,7 @@ test('a message reaches the device and is acknowledged with its location and its
   expect(await received(device)).toEqual(['Hello'])
 })
 
-test('a device that was offline gets the last message of each topic, and none that has expired', async () => {
+test('a device that comes online gets the newest message of each topic, and no expired message', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const device = await subscribe()
   await become(device, 'offline')
@@ -86,7 +86,7 @@ test('subscriptions survive a restart', async () => {
   expect((await post(device, await send(device, 'Hello'))).status).toBe(201)
 })
 
-test('an unknown subscription is 404, a cancelled one 410, and one whose service is busy 429', async () => {
+test('a push to an unknown subscription gets 404, to a cancelled one 410, and to a busy one 429', async () => {
   const device = await subscribe()
   const unknown = { ...device, endpoint: 'https://push.localhost/push/unknown' }
   expect((await post(unknown, await send(unknown, 'Hello'))).status).toBe(404)

@@ -108,7 +108,7 @@ test('a POST accepts 110 MB, and a refused one leaves its connection usable', as
   expect(s3.readObject('files', 'large')?.body.equals(file)).toBe(true)
 }, 180_000)
 
-test('a form without its end is refused', async () => {
+test('a truncated form is refused', async () => {
   const { client, s3 } = await startTestS3()
   const { url, fields } = await createPresignedPost(client, { Bucket: 'uploads', Key: 'half' })
   const parts = Object.entries({ ...fields, file: 'x' }).map(

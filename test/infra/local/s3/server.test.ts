@@ -46,13 +46,13 @@ test('an empty object can be written and read', async () => {
   expect(await read('empty')).toBe('')
 })
 
-test('an absent object is NoSuchKey', async () => {
+test('a missing object gives NoSuchKey', async () => {
   const { s3, read } = await startTestS3()
   await expect(read('absent')).rejects.toMatchObject({ name: 'NoSuchKey' })
   expect(s3.readObject('files', 'absent')).toBeUndefined()
 })
 
-test('an unknown bucket is NoSuchBucket', async () => {
+test('an unknown bucket gives NoSuchBucket', async () => {
   const { s3, read } = await startTestS3()
   await expect(read('a', 'nowhere')).rejects.toMatchObject({ name: 'NoSuchBucket' })
   expect(() => s3.readObject('nowhere', 'a')).toThrow('bucket does not exist')

@@ -21,7 +21,7 @@ test('each word has its position in the text', () => {
     expect('A ñu, two 🚲s'.slice(start, end)).toBe(term)
 })
 
-test('a text in ASCII has the same words as within a text of other letters', () => {
+test('an ASCII text gives the same words alone and within a text with other letters', () => {
   const character = fc.constantFrom(..."aZ1_.:,;'-")
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {

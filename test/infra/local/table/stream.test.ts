@@ -4,7 +4,7 @@ import { makeTable, proxy, start, streamArn, useTable, write, writeExpired } fro
 
 useTable()
 
-test("records arrive in order, in batches, in Lambda's form", async () => {
+test('records arrive in order and in batches, as Lambda events', async () => {
   await write('a', 'b', 'c')
   const stream = await start({ batchSize: 2 })
   await stream.idle()
@@ -24,7 +24,7 @@ test("records arrive in order, in batches, in Lambda's form", async () => {
   })
 })
 
-test("the record of an expired row names the table's service as its user, in Lambda's form", async () => {
+test('the record of an expired row names DynamoDB as its user, as in Lambda events', async () => {
   await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
   const removed = Promise.withResolvers<DynamoDBRecord>()
   const handle = ({ Records }: DynamoDBStreamEvent) => {
@@ -39,7 +39,7 @@ test("the record of an expired row names the table's service as its user, in Lam
   })
 })
 
-test('a table that is not written is seldom read, and a write is read at once', async () => {
+test('a stream without writes is read seldom, and a write is read at once', async () => {
   const reads: string[] = []
   const endpoint = await proxy((operation) => void (operation === 'GetRecords' && reads.push(operation)))
   let writes = 0

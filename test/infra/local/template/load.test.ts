@@ -145,7 +145,7 @@ test('an import that no stack exports is named with its resource', async () => {
   expect(() => template.properties(queue!)).toThrow('app/One: the template refers to the export data:Nothing')
 })
 
-test('a conditional resource stops the start', async () => {
+test('a template with a conditional resource stops the start', async () => {
   expect(() => load('nowhere')).toThrow('ENOENT')
   const conditional = await assembly({
     app: { Resources: { One: { Type: 'AWS::SQS::Queue', Condition: 'IsProd' } } },
