@@ -30,7 +30,7 @@ async function signatureNote(aws: World['aws'], domain: string): Promise<string 
   return `Mails of ${domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
 }
 
-/** AWS sends alarms to an address only after somebody has followed the link in its confirmation mail. */
+/** AWS sends alarms to an address only after its owner has followed the link in the confirmation mail. */
 async function subscriptionNote(
   { aws, config }: Pick<World, 'aws' | 'config'>,
   outputs: Outputs,

@@ -20,7 +20,7 @@ export function buildWithCdk({ aws, config, say }: World): Build {
       const site = await siteFiles(join(root, 'dist/site'))
       return { account, stacks: stacksIn(app, account), site, commit: commit() }
     },
-    // CDK's default method would create change sets, and thereby empty stacks, before the operator has agreed.
+    // CDK's default method would create change sets, and with them empty stacks, before the operator has agreed.
     showDiff: () => run('cdk', 'diff', '--method', 'template', '--app', app),
     // The flag confirms that this command is experimental and may change. CDK's version is pinned.
     publish: () => run('cdk', 'publish-assets', '--unstable=publish-assets', '--all', '--app', app),

@@ -1,7 +1,7 @@
 /**
- * `npm start`, `npm test`, its parts with a browser, `npm run test:tiers` and `npm run lint:cfn` on any machine with Node 20 or
- * later: installs what is missing, then runs the script with Lambda's version of Node. Plain JavaScript without dependencies,
- * because nothing is installed yet.
+ * The entry of `npm start`, `npm test` with its parts that need a browser, `npm run test:tiers` and `npm run lint:cfn`, on
+ * any machine with Node 20 or later. It installs what is missing, and then runs the script with Lambda's version of Node.
+ * It is plain JavaScript without dependencies, because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

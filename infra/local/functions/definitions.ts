@@ -25,8 +25,9 @@ const aliasSchema = z.strictObject({
 })
 
 /**
- * Every AWS::Lambda::Function with its aliases and the environment that Lambda would give it. `endpoints` are the SDK's variables
- * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its own.
+ * Every AWS::Lambda::Function with its aliases, and the environment that Lambda would give it. `endpoints` are the SDK's
+ * variables (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its
+ * own.
  */
 export function readFunctions(
   template: Template,

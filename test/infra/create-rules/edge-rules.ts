@@ -88,13 +88,13 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => configOf(copy).CustomErrorResponses.push({ ErrorCode: 410, ErrorCachingMinTTL: 0 }),
   },
   {
-    rule: 'the default root object has no slash before it',
+    rule: 'the default root object does not begin with a slash',
     see: `${guide}/DefaultRootObject.html`,
     findings: distributionWhere(({ DefaultRootObject = '' }) => DefaultRootObject.startsWith('/')),
     spoil: (copy) => (configOf(copy).DefaultRootObject = '/index.html'),
   },
   {
-    rule: 'an origin gets at most 30 headers of ours, and none that CloudFront sets itself',
+    rule: 'an origin has at most 30 custom headers, and none that CloudFront sets itself',
     see: `${guide}/add-origin-custom-headers.html#add-origin-custom-headers-denylist`,
     findings: (stage) =>
       configOf(stage).Origins.flatMap(({ Id, OriginCustomHeaders = [] }: Json) => {

@@ -81,7 +81,7 @@ test('a resource policy can deny what the role allows', () => {
   )
 })
 
-test('a service may do what the resource policy allows, for the source that it names', () => {
+test('a service may do what the resource policy allows, for the source that the policy names', () => {
   const access = open()
   const distribution = (id: string) =>
     access.service('cloudfront.amazonaws.com', `arn:aws:cloudfront::000000000000:distribution/${id}`)

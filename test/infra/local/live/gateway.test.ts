@@ -272,7 +272,7 @@ test('a management request without a valid signature or without permission is re
   expect(frames).toEqual([])
 })
 
-test('a client that leaves while its socket opens is reported as disconnected', async () => {
+test('a client that disconnects while its socket opens is reported as disconnected', async () => {
   const opening = Promise.withResolvers<{ statusCode: number }>()
   answer = ({ requestContext }) =>
     requestContext['eventType'] === 'CONNECT' ? opening.promise : { statusCode: 200 }

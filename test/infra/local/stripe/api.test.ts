@@ -77,7 +77,7 @@ test.each([
   expect(account.requirements).toMatchObject(requirements)
 })
 
-test('a person who leaves half-way has fewer fields left, and can finish', async () => {
+test('a person who stops half-way has fewer requirements left, and can finish later', async () => {
   const { id, requirements } = await create()
   await laptop.happen(id, 'leave')
   const half = (await laptop.stripe.accounts.retrieve(id)).requirements?.currently_due ?? []
