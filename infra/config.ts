@@ -224,7 +224,7 @@ function local(port: number): StageConfig {
     requestsPerSecond: 2000,
     mailsPerDay: 50_000,
     monthlyBudget: 1,
-    // It must not refuse, because everybody on a laptop, including all people of a load test, has the same address.
+    // The firewall must not refuse, because everybody on a laptop, and all people of a load test, have the same address.
     firewall: 'count',
     connectsPerSecond: 50,
     retain: false,

@@ -113,7 +113,7 @@ export const publishEvents: FunctionSpec = {
   seconds: 30,
 }
 
-/** Also reads the table's stream, and updates the search engine's indexes. */
+/** Reads the same stream as publish-events, and updates the search engine's indexes. */
 export const indexSearch: FunctionSpec = {
   name: 'index-search',
   entry: 'lambdas/indexing/index-search.ts',

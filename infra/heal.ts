@@ -21,7 +21,7 @@ async function heal(client: DynamoDBClient, name: string): Promise<void> {
 }
 
 if (process.argv[2] === 'local') {
-  // This connects to the laptop's table engine directly, because the engine accepts any credentials and lists its tables.
+  // `local` connects to the laptop's table engine directly, because the engine accepts any credentials and lists tables.
   const { tableEngine } = localPorts(Number(process.env['PORT'] ?? 3000))
   const endpoint = `http://127.0.0.1:${tableEngine}`
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }

@@ -99,7 +99,7 @@ export class Edge extends Construct {
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This only adds the origin. The function of the default behaviour selects the origin by its id.
+        // This entry only adds the origin; the function of the default behaviour selects it by its id.
         '/og/*': {
           ...common,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),

@@ -23,7 +23,7 @@ const releaseSchema = z.object({
 })
 
 const listSchema = z.object({
-  /** Oldest first; the last one is live. */
+  /** The releases, oldest first. The last one is live. */
   releases: z.array(releaseSchema),
   /** Whether a deployment has begun but not finished. Some stacks may then differ from the last release. */
   unfinished: z.boolean(),

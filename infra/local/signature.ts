@@ -19,7 +19,7 @@ export type SignatureProblem =
 
 type SignedRequest = {
   method: string
-  /** Decoded, beginning with a slash. */
+  /** The decoded path, which begins with a slash. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders

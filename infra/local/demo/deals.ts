@@ -4,7 +4,7 @@ import type { LineAction } from '../../../shared/deals/line.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'
 import type { Move } from '../../../shared/deals/move.ts'
 
-/** One move of a story. `by` is the seller or the buyer of the move. */
+/** One move of a story. `by` says who makes the move. */
 export interface Chapter {
   /** Hours before the first start of the demo. */
   hoursAgo: number

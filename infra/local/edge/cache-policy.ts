@@ -4,7 +4,7 @@ import { headerOf, type EdgeRequest, type HeaderLines } from './message.ts'
 
 /** The content of an AWS::CloudFront::CachePolicy: how long responses are kept, and which requests share one. */
 export interface CachePolicy {
-  /** Seconds. */
+  /** The three times are in seconds. */
   minTtl: number
   defaultTtl: number
   maxTtl: number

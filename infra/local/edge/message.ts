@@ -7,9 +7,9 @@ export type HeaderLines = [name: string, value: string][]
 /** A request on its way from the viewer to an origin. */
 export type EdgeRequest = {
   method: string
-  /** As sent, still percent-encoded. */
+  /** The path as sent, still percent-encoded. */
   path: string
-  /** As sent, without the question mark; empty if there is none. */
+  /** The query as sent, without the question mark; empty if there is none. */
   query: string
   headers: HeaderLines
   body: Readable

@@ -3,9 +3,9 @@ import { headerOf, type EdgeRequest } from './message.ts'
 
 /** A location in CloudFront's headers; unknown values have no header. */
 export interface EdgeViewer {
-  /** Two letters. */
+  /** The country's code of two letters. */
   country?: string
-  /** In English. */
+  /** The country's English name. */
   countryName?: string
   /** The state or region within the country, for example 'OK'. */
   region?: string

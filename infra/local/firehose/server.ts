@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { prefixAt, type StreamDefinition } from './definition.ts'
 
 type FirehoseOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   streams: StreamDefinition[]
   s3Endpoint: string

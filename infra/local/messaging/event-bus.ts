@@ -38,7 +38,7 @@ type BusRule = {
   everyMs?: number
 }
 type EventBusOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   buses: { name: string; rules: BusRule[] }[]
   log: (line: string) => void

@@ -30,7 +30,7 @@ const ruleSchema = z.object({
 
 type Target = z.output<typeof ruleSchema>['Targets'][number]
 type Targets = {
-  /** By their ARNs. */
+  /** The queues by their ARNs. */
   queues: Map<string, LocalQueue>
   firehose?: Pick<Firehose, 'sinkOf'>
   access: Pick<Access, 'service' | 'roleSigner'>

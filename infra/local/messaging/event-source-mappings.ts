@@ -43,7 +43,7 @@ const streamMapping = z.strictObject({
 })
 
 type Sources = {
-  /** By ARN. */
+  /** The queues by their ARNs. */
   queues: Map<string, LocalQueue>
   tableEndpoint: string
   /** Returns how many writes the tables have completed. */

@@ -7,10 +7,10 @@ import { jsonService, operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { maximumBytes, type LocalQueue, type ReceivedMessage } from './queue.ts'
 
-/** By ARN. */
+/** The queues by their ARNs. */
 type Queues = Map<string, LocalQueue>
 type SqsOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   queues: Queues
   signers?: Signers

@@ -108,7 +108,7 @@ export function openDevices(file: string, now = () => Date.now()) {
       return id
     },
 
-    /** Newest first. */
+    /** The delivered messages, newest first. */
     delivered: (): PushedMessage[] => delivered,
   }
 

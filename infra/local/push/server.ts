@@ -7,7 +7,7 @@ import { pushesPage } from './page.ts'
 import { senderOf } from './vapid.ts'
 
 type PushOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The file with the subscriptions. */
   file: string

@@ -17,7 +17,7 @@ interface ThrottlingOptions {
   methods: z.output<typeof methodSettingsSchema>
   /** The limits of the usage plan, by the key of a client. */
   planOf: (key: string) => z.output<typeof planThrottleSchema> | undefined
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now?: () => number
 }
 

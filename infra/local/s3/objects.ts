@@ -41,7 +41,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
   const pathOf = (name: string) => join(directory, name)
   const infoPath = (key: string) => pathOf(`${sha256(key)}.json`)
 
-  /** By key, the versions before the current object, newest first. A delete marker has no body. */
+  /** The earlier versions of each object by its key, newest first. A delete marker has no body. */
   const earlier = new Map<string, { versionId: string; stored: StoredObject | undefined }[]>()
   const earlierOf = (key: string) => earlier.get(key) ?? []
   const idOf = ({ bodyFile }: StoredObject) => (keepsVersions ? bodyFile : 'null')

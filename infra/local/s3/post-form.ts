@@ -7,7 +7,7 @@ import { tooLarge } from './payload.ts'
 /** S3's limit for the fields in front of the file. */
 const fieldBytes = 20 * 1024
 
-/** By lower-case name, without `file`. Fields after the file are ignored, as in S3. */
+/** The fields by lower-case name, without `file`. Fields after the file are ignored, as in S3. */
 export type PostFields = Map<string, string>
 
 /**

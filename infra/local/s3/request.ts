@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 export type S3Request = {
   method: string
-  /** Decoded, beginning with a slash. */
+  /** The decoded path, which begins with a slash. */
   path: string
   bucket: string
   /** Empty for requests about the bucket itself. */

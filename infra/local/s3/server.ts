@@ -30,7 +30,7 @@ export type LocalBucket = {
 }
 
 type S3Options = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The parent of one directory per bucket; created if missing. */
   directory: string

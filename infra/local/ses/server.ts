@@ -12,7 +12,7 @@ import { answerInbox } from './inbox.ts'
 import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.ts'
 
 type SesOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The directory of one JSON file per mail. */
   directory: string

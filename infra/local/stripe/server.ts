@@ -12,7 +12,7 @@ import { apiVersion, newId, openBook, type Book } from './state.ts'
 import { openWebhooks, type WebhookOptions } from './webhooks.ts'
 
 type StripeOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The file of accounts, events and pending deliveries; without it they are in memory. */
   file?: string | undefined

@@ -39,7 +39,7 @@ const answerSchema = z.object({
 
 const stateSchema = z.object({
   accounts: z.record(z.string(), accountSchema),
-  /** Newest last. */
+  /** The events, newest last. */
   events: z.array(eventSchema),
   links: z.record(z.string(), linkSchema),
   answers: z.record(z.string(), answerSchema),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type EngineOptions = {
-  /** 0 finds a free port. */
+  /** The port; 0 means any free port. */
   port: number
   /** The directory of the tables; without it they are in memory and lost at close. */
   directory?: string
