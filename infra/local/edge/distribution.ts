@@ -125,7 +125,6 @@ export function openDistribution(options: DistributionOptions) {
     /** The domain name of the default behaviour's origin, which holds the site. */
     defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
 
-    /** Clears the cache. */
     invalidate: cache.invalidate,
 
     async handle(request: EdgeRequest): Promise<EdgeResponse> {
