@@ -18,7 +18,7 @@ export interface AlarmProps {
   below?: number
   /** How many periods in a row must be beyond the threshold; 1 by default. */
   periods?: number
-  /** One sentence about who is hurt, and how. */
+  /** One sentence that says whom the fault affects, and how. */
   hurt: string
   /** The anchor of the section of infra/README.md with the remedy. */
   section: `alarm-${string}`

@@ -62,7 +62,7 @@ export class Edge extends Construct {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     }
-    // A deleted file must be gone from every edge within a day.
+    // Files are cached for at most a day, so that a deleted file is gone from every edge within a day.
     const forADay = new CachePolicy(this, 'ForADay', {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),

@@ -15,7 +15,9 @@ export interface PrivateBucketProps {
   /** The days for which replaced and deleted versions can be restored; by default the bucket has no versions. */
   versionDays?: number
   cors?: CorsRule[]
-  /** CloudFront delivers its logs with an ACL, which needs the older ownership setting. */
+  /**
+   * Whether CloudFront delivers logs to this bucket. It delivers them with an ACL, which needs the older ownership setting.
+   */
   receivesLogs?: boolean
 }
 

@@ -23,7 +23,10 @@ type SignedRequest = {
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** SHA-256 of the body as hexadecimal, or the word that replaces it in S3. */
+  /**
+   * The SHA-256 hash of the body as hexadecimal. For S3 it is the value of `x-amz-content-sha256`, which can also be a
+   * word.
+   */
   payloadHash: string
 }
 

@@ -120,7 +120,7 @@ interface Scene {
   epoch: number
 }
 
-/** Returns the move of a chapter in the deal of its buyer. */
+/** Converts a chapter into the move that the seller or the buyer makes. */
 export function moveOf(
   { by, move, part = 1, meetsIn = [], text }: Chapter,
   { sellerId, buyerId, line, price, epoch }: Scene,

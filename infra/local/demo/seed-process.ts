@@ -37,7 +37,7 @@ const firstPosts = 25
 /** Notifications from the last three hours before the first start are unread. */
 const unreadMs = 3 * 3600_000
 
-/** The days on which visits were counted, today among them. */
+/** The days for which analytics are written, as a number of days before today; 0 is today. */
 const countedDays = Array.from({ length: 29 }, (_, index) => index)
 
 const state = openSeedState(stateFile)

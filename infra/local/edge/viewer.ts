@@ -1,4 +1,7 @@
-/** The location of the laptop's viewers. CloudFront derives it from their addresses, which here are all this machine's. */
+/**
+ * The location of the laptop's viewers. CloudFront derives a viewer's location from their address, but on the laptop all
+ * viewers have the address of this machine.
+ */
 import { headerOf, type EdgeRequest } from './message.ts'
 
 /** A location in CloudFront's headers; unknown values have no header. */

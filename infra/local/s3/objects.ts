@@ -82,7 +82,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
 
-    /** All versions, those of each key newest first. */
+    /** All versions of all objects. The versions of each key are sorted newest first. */
     versions: (prefix: string): ObjectVersion[] =>
       [...new Set([...objects.keys(), ...earlier.keys()])]
         .filter((key) => key.startsWith(prefix))

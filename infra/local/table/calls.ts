@@ -152,7 +152,7 @@ export function tableCalls(operation: string, input: unknown, partitions: Map<st
   }
 }
 
-/** The operations of DynamoDB Streams; the permission to read records is that of their stream. */
+/** The permission that an operation of DynamoDB Streams needs on the stream that it reads. */
 export function streamCalls(operation: string, input: unknown): Call[] {
   const { data } = z
     .object({ StreamArn: z.optional(z.string()), ShardIterator: z.optional(z.string()) })

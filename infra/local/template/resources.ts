@@ -4,7 +4,7 @@ import type { Identity, Resource, Template } from './load.ts'
 type Realised = {
   /** The property with the resource's name; without it the name consists of the stack's name and the logical id. */
   nameProperty?: string
-  /** The value of `Ref`; without it the name. */
+  /** Returns the value of `Ref`; by default this is the resource's name. */
   ref?: (name: string, property: Property) => string
   attributes: (name: string, property: Property) => Record<string, string>
 }

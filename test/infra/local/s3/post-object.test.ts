@@ -89,7 +89,7 @@ test('a POST that is too large is refused before the rest has been sent', async 
     sending.on('error', reject)
     sending.on('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()))
     sending.write(head)
-    sending.write(Buffer.alloc(2 * megabyte)) // The other 108 never follow.
+    sending.write(Buffer.alloc(2 * megabyte)) // The remaining 108 MB are never sent.
   })
   sending.destroy()
   expect(codeOf(text)).toBe('EntityTooLarge')
