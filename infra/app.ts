@@ -1,4 +1,4 @@
-/** The CDK app: `cdk synth -c stage=prod`. Stages are in config.ts, their stacks in stacks/. */
+/** The CDK app: `cdk synth -c stage=prod`. The stages are defined in config.ts, and their stacks in stacks/. */
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { addNativeModules, buildFunctions, bundleDirectory, nativeDirectory } from './build.ts'
@@ -13,7 +13,7 @@ const config = configOf(
 )
 
 await buildFunctions()
-// A laptop runs the bundles next to its own node_modules; only Lambda needs the arm64 build of sharp.
+// On a laptop, bundles use the sharp in the repository's node_modules. Only Lambda needs the arm64 build of sharp.
 const withSharp = config.isLaptop
   ? []
   : functions.filter(({ needsSharp }) => needsSharp).map(({ name }) => name)

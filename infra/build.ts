@@ -1,6 +1,6 @@
 /**
  * Bundles functions in one esbuild call, because one call per function takes three times as long. It runs at synth, and on
- * a laptop whenever a source changes. `node infra/build.ts --sizes` prints the sizes of the bundles.
+ * a laptop at every change of a source. `node infra/build.ts --sizes` prints the sizes of the bundles.
  */
 import { build, stop } from 'esbuild'
 import { createHash, randomUUID } from 'node:crypto'
@@ -20,13 +20,13 @@ export const bundleDirectory = (name: string) => join(bundles, name)
 /** The directory with a function's `index.mjs` and the `node_modules` that it needs on Lambda. */
 export const nativeDirectory = (name: string) => join(root, 'dist/functions-arm64', name)
 
-/** The inputs of a bundle: its sources, and a hash of their contents. */
+/** The inputs of each bundle: its sources, and a hash of their contents. */
 const builtSchema = z.record(z.string(), z.object({ inputs: z.array(z.string()), hash: z.string() }))
 type Built = z.infer<typeof builtSchema>
 
 /**
- * Bundles functions into `dist/functions/<name>/index.mjs`: those with a changed source, or all if the build tools have
- * changed. Returns the names of the bundled functions.
+ * Bundles functions into `dist/functions/<name>/index.mjs`. Only functions with a changed source are bundled, or all
+ * functions if the build tools have changed. Returns the names of the bundled functions.
  */
 export async function buildFunctions(): Promise<string[]> {
   const contents = sourceReader()
@@ -54,12 +54,12 @@ async function readBuilt(): Promise<Built> {
   try {
     return builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8')))
   } catch {
-    // The file is missing before the first build, and one in another format is ignored.
+    // The file does not exist before the first build. A file in an older format is ignored.
     return {}
   }
 }
 
-/** Reads each source once; a missing one counts as empty. */
+/** Returns a function that reads each source once. A missing source counts as empty. */
 function sourceReader() {
   const known = new Map<string, Promise<string>>()
   return (file: string): Promise<string> => {
@@ -75,7 +75,7 @@ function hashOf(parts: string[]): string {
   return hash.digest('hex')
 }
 
-/** Bundles some functions, and returns our sources in each bundle. */
+/** Bundles these functions. Returns a function that lists our own sources in a function's bundle. */
 async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => string[]> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -101,7 +101,7 @@ async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => str
     alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',
   })
-  // The compiler is a process that would otherwise keep several hundred megabytes.
+  // The esbuild process would otherwise keep running with several hundred megabytes.
   await stop()
   await Promise.all(outputFiles.map(({ path, contents }) => replaceFile(path, contents)))
   const importsOf = (file: string) =>
@@ -114,7 +114,7 @@ async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => str
   }
 }
 
-/** Replaces a file atomically, because tests and the laptop may read or build at the same time. */
+/** Replaces a file atomically, because tests and the laptop may read or build the same file at the same time. */
 async function replaceFile(path: string, contents: Uint8Array | string): Promise<void> {
   const draft = join(root, 'dist', randomUUID())
   await mkdir(dirname(path), { recursive: true })
@@ -127,7 +127,7 @@ export async function addNativeModules(name: string): Promise<void> {
   const directory = nativeDirectory(name)
   await rm(directory, { recursive: true, force: true })
   await cp(bundleDirectory(name), directory, { recursive: true })
-  // The times of files are not part of an asset's hash, so copying again changes nothing that is deployed.
+  // The hash of an asset does not include the times of files, so copying the files again does not change what is deployed.
   await cp(await installSharp(), join(directory, 'node_modules'), { recursive: true })
 }
 

@@ -2,8 +2,8 @@
 import type { PlaceRule } from '../shared/geography/place.ts'
 
 /**
- * `apex` and `wildcard` point to the site, `live` to its sockets; `dmarc` and `mail-from` (MX and SPF) authenticate our
- * mail.
+ * DNS records: `apex` and `wildcard` point to the site and `live` to its sockets; `dmarc` and `mail-from` (MX and SPF)
+ * authenticate our mail.
  */
 export type OperatorRecord = 'apex' | 'wildcard' | 'live' | 'dmarc' | 'mail-from'
 
@@ -14,44 +14,44 @@ export interface ServedDomain {
 }
 
 export interface StageConfig extends ServedDomain {
-  /** Any name of lower-case letters and digits; `local` is the laptop. It is in the names of stacks and secrets, so it never changes. */
+  /** Lower-case letters and digits; `local` is the laptop. Names of stacks and secrets contain it, so it never changes. */
   stage: string
   /** A laptop has no account at AWS. It keeps counts and delayed messages for seconds only. */
   isLaptop: boolean
   /**
-   * People use it: a deployment is refused while SES is in its sandbox, and the indexes of its table are those that the next
-   * release is compared with (released-indexes.json).
+   * Whether people use the stage. A deployment is then refused while SES is in its sandbox, and the next release is
+   * compared with the indexes of this stage's table (released-indexes.json).
    */
   isProduction: boolean
-  /** The generic host; every campus is a host below it. */
+  /** The generic host. Each campus has a subdomain of it. */
   domain: string
   /**
-   * A second domain, while the domain changes (infra/README.md, 'Changing the domain'). The stage serves both, and the pages
-   * of this one redirect to `domain`.
+   * A second domain, while the domain changes (infra/README.md, 'Changing the domain'). The stage serves both domains, and
+   * pages of this one redirect to `domain`.
    */
   otherDomain?: ServedDomain
-  /** `From` of every mail; its domain is the SES identity. */
+  /** The sender (`From`) of every mail. Its domain is the SES identity. */
   mailFrom: string
   supportAddress: string
   /** The address of the social network where each campus has an account, without a slash at its end. */
   socialNetwork: string
-  /** The number of the API key that only the distribution has. Increase it to rotate the key. */
+  /** The version of the API key that only the distribution has. Increase it to rotate the key. */
   keyVersion: number
-  /** The number in the secret's name `campus/{stage}/file-key-{number}`, whose key pair signs addresses of private files. */
+  /** The version of the key pair that signs addresses of private files: the secret `campus/{stage}/file-key-{version}`. */
   fileKeyVersion: number
   /**
-   * Another version, while the key of private files is rotated (infra/README.md, 'The key of private files'). The distribution
-   * accepts addresses that either signed; functions sign with `fileKeyVersion` only.
+   * A second version, while the key of private files is rotated (infra/README.md, 'The key of private files'). The
+   * distribution accepts addresses signed with either key; functions sign with `fileKeyVersion` only.
    */
   otherFileKeyVersion?: number
-  /** The number in the secret's name `campus/{stage}/push-key-{number}`, under whose key pair browsers subscribe to web push. */
+  /** The version of the key pair of web push subscriptions: the secret `campus/{stage}/push-key-{version}`. */
   pushKeyVersion: number
   /**
-   * The version before, while the key of web push is replaced (infra/README.md, 'The key of web push'): messages are still sent
-   * to subscriptions that were made under it.
+   * The previous version, while the key of web push is replaced (infra/README.md, 'The key of web push'). Messages are
+   * still sent to subscriptions that were made with it.
    */
   otherPushKeyVersion?: number
-  /** The number in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
+  /** The version in the name of the secret with our key at Stripe and the key with which Stripe signs its events. */
   stripeKeyVersion: number
   /**
    * The OAuth client at Google; a stage without it has no 'Continue with Google'. Its secret is in Secrets Manager,
@@ -59,30 +59,30 @@ export interface StageConfig extends ServedDomain {
    */
   google?: { clientId: string; domainPrefix: string }
   alarmAddress: string
-  /** DNS records that operators maintain themselves; the stack makes all others. */
+  /** DNS records that operators maintain themselves. The stacks create all others. */
   operatorRecords: OperatorRecord[]
-  /** For so many days browsers require TLS, for the domain and every host below it. */
+  /** The days for which browsers insist on TLS, for the domain and every host below it. */
   hstsDays: number
   /** The rules for signing in: `country` requires the US, `time-zone` a device clock that shows the connection's time. */
   placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3
-  /** How many functions the account may run at once. Reactions take at most 70 % of them, so that people can always sign in. */
+  /** The account's limit of concurrent functions. Reactions use at most 70 %, so that people can always sign in. */
   concurrency: number
-  /** Requests per second of all people together; one method gets at most half of them, a search a twentieth. */
+  /** Requests per second of all people together. One method gets at most half of them, a search a twentieth. */
   requestsPerSecond: number
-  /** The mails that SES lets the account send in 24 hours; an alarm is raised at 80 % of them. */
+  /** The mails that SES lets the account send in 24 hours. An alarm is raised at 80 %. */
   mailsPerDay: number
-  /** What the account may cost in a month, in dollars. */
+  /** The account's monthly budget in dollars. */
   monthlyBudget: number
   /**
    * The web ACL in front of the distribution: none, one that only counts the requests beyond its limits, or one that refuses
    * them.
    */
   firewall: 'off' | 'count' | 'block'
-  /** The sockets that may open per second; others are refused, and their pages retry. */
+  /** The most sockets that may open per second. Further ones are refused, and their pages retry. */
   connectsPerSecond: number
-  /** Keep the table, the users and the files when the stack is deleted. */
+  /** Whether the table, the users and the files are kept when the stack is deleted. */
   retain: boolean
   /** The ARN of a vault in another account, for nightly copies (infra/README.md, 'Copies in a second account'). */
   copiesVault?: string
@@ -90,7 +90,7 @@ export interface StageConfig extends ServedDomain {
   siteOrigin: string
   /** The origins of pages, which may upload files. S3 allows one wildcard per origin. */
   pageOrigins: string[]
-  /** On a laptop, the origins that pages call instead of AWS's. */
+  /** On a laptop, the origins that pages call in place of AWS's. */
   endpoints?: { userPool: string; operatorPool: string; uploads: string[]; push: string; live: string }
 }
 
@@ -116,8 +116,8 @@ export function localPorts(base: number) {
 }
 
 /**
- * The stages. No stage's domain is below another's: CloudFront refuses `*.a.example` while another account has a name below
- * it, and cookies of the upper stage would reach the lower one.
+ * The stages. No stage's domain may be below another's: CloudFront refuses `*.a.example` while another account has a name
+ * below it, and cookies of the upper stage would be sent to the lower one.
  */
 const stages = new Map<string, (port: number) => StageConfig>([
   ['local', local],
@@ -145,12 +145,12 @@ const stages = new Map<string, (port: number) => StageConfig>([
         domain: 'campus.example',
         hostedZoneId: 'Z0000000000000000PROD',
         isProduction: true,
-        // Until a campus needs more (infra/README.md, 'When search needs three nodes').
+        // One node is enough until a campus needs more (infra/README.md, 'When search needs three nodes').
         searchNodes: 1,
         concurrency: 1000,
         mailsPerDay: 50_000,
         monthlyBudget: 2000,
-        // A rule begins by counting: `block` follows when a month of classes has shown whom it would refuse.
+        // The firewall only counts at first. Change it to `block` when a month of classes has shown whom it would refuse.
         firewall: 'count',
         retain: true,
         placeRules: ['country', 'time-zone'],
@@ -204,7 +204,7 @@ export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Cho
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
-    // Pages of the other domain that are open stay usable.
+    // Open pages of the other domain stay usable.
     pageOrigins: servedDomains(of).flatMap((each) => [`https://${each.domain}`, `https://*.${each.domain}`]),
   }
 }
@@ -217,14 +217,14 @@ function local(port: number): StageConfig {
     stage: 'local',
     isLaptop: true,
     isProduction: false,
-    // On a laptop, only a simulated place breaks them (infra/local/edge/viewer.ts).
+    // On a laptop, only a simulated location breaks these rules (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,
     concurrency: 1000,
     requestsPerSecond: 2000,
     mailsPerDay: 50_000,
     monthlyBudget: 1,
-    // It must not refuse: everybody on a laptop has one address, and so have all the people of a load test.
+    // The firewall must not refuse, because everybody on a laptop, and all people of a load test, have the same address.
     firewall: 'count',
     connectsPerSecond: 50,
     retain: false,
@@ -252,7 +252,7 @@ export function servedDomains({
   return [{ domain, hostedZoneId }, ...(otherDomain ? [otherDomain] : [])]
 }
 
-/** The address of the sockets of the pages of a domain, by default of the stage's own. */
+/** The address of the sockets for pages of a domain; by default the stage's main domain. */
 export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = config.domain): string {
   return endpoints?.live ?? `wss://live.${domain}`
 }
@@ -267,15 +267,15 @@ export function analyticsNames(stage: string) {
   }
 }
 
-/** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without it. */
+/** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without Google. */
 export function hostedSignInOrigin({ google, endpoints }: StageConfig): string | undefined {
   if (!google) return undefined
   return endpoints?.userPool ?? `https://${google.domainPrefix}.auth.us-east-1.amazoncognito.com`
 }
 
 /**
- * The pages that the pool's domain returns to, on each generic host, and on a laptop also on plain `localhost`. Cognito
- * takes no wildcards.
+ * The pages to which the pool's domain returns, on each generic host; a laptop also has plain `localhost`. Cognito accepts
+ * no wildcards.
  */
 export function googleReturnUrls({ pageOrigins }: StageConfig): string[] {
   return pageOrigins.filter((origin) => !origin.includes('*')).map((origin) => `${origin}/login/google`)
@@ -294,7 +294,7 @@ function addresses(domain: string) {
     pushKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
-    // A mistake stays in browsers for as long. Raise it to 730 once everything below the domain has used TLS for a while.
+    // A mistake stays in browsers for this time. Raise it to 730 when everything below the domain has used TLS for long.
     hstsDays: 7,
   }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run deploy -- <stage> [--yes] [--back]`: checks what would fail, shows the diff, asks, deploys the stacks and the
- * site, and tests the result. `--back` returns code and site to the previous release. See infra/README.md.
+ * site, and tests the result. `--back` restores code and site of the previous release. See infra/README.md.
  */
 import { resolveMx, resolveNs } from 'node:dns/promises'
 import { defaultCampusId as campusId } from '../shared/campuses/campus.ts'
@@ -35,7 +35,7 @@ await command(usage, ['--yes', '--back'], async (world, flags) => {
       ),
       load: (address, request) => fetch(address, { ...request, signal: AbortSignal.timeout(20_000) }),
       openSocket,
-      // Ten minutes, because resolvers may cache for that long that a name is missing.
+      // 120 tries are ten minutes, because resolvers may cache for that long that a name does not exist.
       tries: 120,
     })),
   ]

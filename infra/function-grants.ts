@@ -1,7 +1,7 @@
 /**
- * The grants of each function, as its module exports them: api.ts, a reaction and the functions without operations collect
- * them from the effects that they name. Importing this file loads the modules of all functions, so only synth and its tests
- * do. `npm run grants` prints all grants.
+ * The grants of each function, as its module exports them. Each module (api.ts, a reaction, or a function without
+ * operations) collects the grants of the effects that it uses. Importing this file loads the modules of all functions, so
+ * only synth and its tests import it. `npm run grants` prints all grants.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

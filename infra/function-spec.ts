@@ -2,20 +2,20 @@
 import type { AnyContract } from '../shared/contract.ts'
 
 export interface FunctionSpec {
-  /** The name of its bundle and of its logs; the variable FUNCTION_NAME repeats it. */
+  /** The name of the function's bundle and logs. The variable FUNCTION_NAME has it, too. */
   name: string
-  /** The file with its handler, below the repository. */
+  /** The file with the handler, relative to the repository. */
   entry: string
-  /** MB; the processor grows with it. */
+  /** Memory in MB. The share of a processor is proportional to it. */
   memory: number
   seconds: number
-  /** It checks access tokens, so it gets the user pool and its client. */
+  /** Whether the function checks access tokens. It then gets the user pool and its client. */
   checksTokens?: boolean
-  /** Operators call it, so it gets the id of their pool. */
+  /** Whether operators call the function. It then gets the id of their pool. */
   isForOperators?: boolean
-  /** It checks where callers may sign in from, so it gets the stage's rules. */
+  /** Whether the function checks where callers may sign in from. It then gets the stage's rules. */
   checksPlace?: boolean
-  /** Its bundle needs sharp, whose binary for Lambda differs from the laptop's. */
+  /** Whether the bundle needs sharp, whose binary for Lambda differs from the laptop's. */
   needsSharp?: boolean
 }
 
@@ -24,18 +24,18 @@ export type Operation = Pick<AnyContract, 'name' | 'method' | 'path' | 'access'>
 
 export interface ApiFunctionSpec extends FunctionSpec {
   operations: Operation[]
-  /** The part of the stage's requests per second that each of its methods may take at most; half by default. */
+  /** The most that each of its methods may take of the stage's requests per second; half by default. */
   share?: number
-  /** A release sends it a tenth of its calls first (constructs/gradual-rollout.ts). */
+  /** Whether a release sends only a tenth of the calls to the new version at first (constructs/gradual-rollout.ts). */
   isGradual?: true
 }
 
-/** A function that reads one event from a queue of its own. */
+/** A function that handles one kind of event, from a queue of its own. */
 export interface ReactionSpec extends FunctionSpec {
   /** The event's detail type on the bus. */
   event: string
-  /** A message that failed this often goes to the dead letters. */
+  /** The number of failed tries after which a message goes to the dead letters. */
   tries: number
-  /** The queue delays each message by so many seconds; at most 900. */
+  /** The seconds by which the queue delays each message; at most 900. */
   delay?: { deployed: number; laptop: number }
 }

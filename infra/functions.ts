@@ -13,10 +13,10 @@ export const root = join(import.meta.dirname, '..')
 
 type Noun = keyof typeof contracts
 
-/** It has a function of its own because it needs sharp and a whole processor. */
+/** This operation has a function of its own, because it needs sharp and a whole processor. */
 const finishUpload = contractNamed('media', 'finish-upload')
 
-/** Functions behind the gateway. Each contract is in exactly one of them. */
+/** The functions behind the gateway. Each contract belongs to exactly one of them. */
 export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('campuses'),
   nounApi('analytics'),
@@ -25,11 +25,11 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
-  // A move waits until those of many others on the same line are done.
+  // A move may have to wait for many concurrent moves about the same thing.
   nounApi('deals', { seconds: 25 }),
   nounApi('comments'),
   nounApi('saves'),
-  // The search engine answers fewer requests than the table.
+  // The search engine handles fewer requests than the table.
   nounApi('search', { share: 0.05 }),
   nounApi('notifications'),
   nounApi('reports'),
@@ -55,7 +55,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
     operations: [finishUpload],
     needsSharp: true,
     share: 0.05,
-    // One whole processor. The gateway waits 29 seconds.
+    // 1769 MB give one whole processor. 29 seconds are the gateway's own timeout.
     memory: 1769,
     seconds: 29,
   },
@@ -71,7 +71,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   },
 ]
 
-/** Serves crawlers a page as the shell with Open Graph tags. */
+/** Serves pages to crawlers: the page's shell with Open Graph tags. */
 export const linkPreview: FunctionSpec = {
   name: 'link-preview',
   entry: 'lambdas/previews/link-preview.ts',
@@ -79,7 +79,7 @@ export const linkPreview: FunctionSpec = {
   seconds: 10,
 }
 
-/** The WebSocket gateway calls it when a socket opens or closes, and for each frame of a page. */
+/** Called by the WebSocket gateway when a socket opens or closes, and for each frame from a page. */
 export const liveSocket: FunctionSpec = {
   name: 'live-socket',
   entry: 'lambdas/across/socket.ts',
@@ -87,12 +87,12 @@ export const liveSocket: FunctionSpec = {
   seconds: 10,
 }
 
-/** The user pool calls it at each of `poolTriggerNames` (lambdas/accounts/pool-triggers.ts). */
+/** Called by the user pool at each of `poolTriggerNames` (lambdas/accounts/pool-triggers.ts). */
 export const poolTriggers: FunctionSpec = {
   name: 'pool-triggers',
   entry: 'lambdas/accounts/pool-triggers.ts',
   memory: 1024,
-  // Cognito gives up after five.
+  // Cognito gives up after five seconds.
   seconds: 5,
 }
 
@@ -105,7 +105,7 @@ export const poolTriggerNames = [
   'verifyAuthChallengeResponse',
 ] as const satisfies (keyof UserPoolTriggers)[]
 
-/** Reads the table's stream: it counts and puts events on the bus. */
+/** Reads the table's stream, updates counts, and publishes events on the bus. */
 export const publishEvents: FunctionSpec = {
   name: 'publish-events',
   entry: 'lambdas/stream/publish-events.ts',
@@ -113,7 +113,7 @@ export const publishEvents: FunctionSpec = {
   seconds: 30,
 }
 
-/** Reads the table's stream, too: it keeps the search engine's indexes equal to the table. */
+/** Reads the same stream as publish-events, and updates the search engine's indexes. */
 export const indexSearch: FunctionSpec = {
   name: 'index-search',
   entry: 'lambdas/indexing/index-search.ts',
@@ -121,7 +121,7 @@ export const indexSearch: FunctionSpec = {
   seconds: 60,
 }
 
-/** Rebuilds the indexes, one step of at most twenty seconds per call: `npm run reindex`. */
+/** Rebuilds the search indexes in steps, one per call of at most twenty seconds: `npm run reindex`. */
 export const reindexSearch: FunctionSpec = {
   name: 'reindex-search',
   entry: 'lambdas/indexing/reindex-search.ts',
@@ -129,26 +129,27 @@ export const reindexSearch: FunctionSpec = {
   seconds: 60,
 }
 
-/** A sweep continues where its last attempt ended, so it gets more attempts than a reaction with a single step. */
+/** A sweep resumes where its last attempt ended, so it gets more attempts than other reactions. */
 const sweep = { tries: 20 }
 
 /** Reactions that differ from the defaults in `reactions`. */
 const reactionNeeds: Record<string, Partial<ReactionSpec>> = {
-  // A person with thousands of posts takes a minute.
+  // Erasing a person with thousands of posts takes a minute.
   'on-account-deleted-erase-holdings': { ...sweep, seconds: 60 },
   'on-chat-deleted-sweep-messages': sweep,
   'on-comment-created-sweep-comments': sweep,
   'on-comment-deleted-sweep-comments': sweep,
   'on-post-deleted-sweep-comments': sweep,
-  // Notifications read within two minutes are not mailed. While SES is down, a mail is retried for an hour.
+  // Notifications that are read within two minutes are not mailed. With 20 tries, a mail is retried for an hour if SES is
+  // down.
   'on-notification-created-mail-user': { tries: 20, delay: { deployed: 120, laptop: 6 } },
-  // A page that shows the conversation marks the message as read within this time, and then it is not pushed.
+  // A page that shows the conversation marks the message as read within this delay, so that no push is sent.
   'on-message-sent-push-message': { delay: { deployed: 2, laptop: 1 } },
-  // A page that shows the reaction as it arrives reports it within this time, and then it is not notified of.
+  // A page that shows the reaction reports it within this delay, so that no notification is added.
   'on-heart-changed-update-notifications': { delay: { deployed: 2, laptop: 1 } },
-  // Messages read within this time cause no notification.
+  // Messages that are read within this delay cause no notification.
   'on-message-sent-add-notifications': { delay: { deployed: 20, laptop: 3 } },
-  // The recount of a busy row waits until it is quieter, so a message may be redelivered often.
+  // A recount of a row that is written often has to wait, so its message may be redelivered often.
   'on-count-doubted-recount-row': { tries: 20 },
 }
 
@@ -160,7 +161,7 @@ export const reactions: ReactionSpec[] = findReactions(root).map((found) => ({
   ...reactionNeeds[found.name],
 }))
 
-/** Handles SES's reports about bounced mails. Its events are on the account's own bus. */
+/** Handles SES's reports about bounced mails. Its events are on the account's default bus. */
 export const suppressAddresses: ReactionSpec = {
   name: 'suppress-addresses',
   entry: 'lambdas/mail/suppress-addresses.ts',
@@ -170,18 +171,18 @@ export const suppressAddresses: ReactionSpec = {
   seconds: 30,
 }
 
-/** Runs every night. Its events are on the account's own bus. */
+/** Runs every night. Its events are on the account's default bus. */
 export const checkPayouts: ReactionSpec = {
   name: 'check-payouts',
   entry: 'lambdas/payouts/check-payouts.ts',
   event: 'Scheduled Event',
   tries: 5,
   memory: 512,
-  // A hundred accounts take about half a second.
+  // Checking a hundred accounts takes about half a second.
   seconds: 600,
 }
 
-/** Runs every minute. Its events are on the account's own bus. */
+/** Runs every minute. Its events are on the account's default bus. */
 export const signOutDisabled: ReactionSpec = {
   name: 'sign-out-disabled',
   entry: 'lambdas/accounts/sign-out-disabled.ts',
@@ -191,7 +192,7 @@ export const signOutDisabled: ReactionSpec = {
   seconds: 30,
 }
 
-/** Runs every minute. Its events are on the account's own bus. */
+/** Runs every minute. Its events are on the account's default bus. */
 export const runDue: ReactionSpec = {
   name: 'run-due',
   entry: 'lambdas/deals/run-due.ts',
@@ -225,7 +226,7 @@ export const routes = apiFunctions.flatMap(({ name: functionName, share, operati
   operations.map(({ name, method, path, access }) => ({ name, method, path, access, functionName, share })),
 )
 
-/** The id of a function's construct: `posts-api` is `PostsApi`. */
+/** The id of a function's construct, for example `PostsApi` for `posts-api`. */
 export function constructIdOf({ name }: FunctionSpec): string {
   return name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
 }

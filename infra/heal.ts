@@ -1,6 +1,6 @@
 /**
- * `npm run heal -- prod`: repairs rows that faults of earlier releases left in the table; also `local`, while `npm start`
- * runs. It needs credentials that may scan and change the table. When to run it: infra/README.md, 'Heal'.
+ * `npm run heal -- prod`: repairs rows that bugs of earlier releases left in the table. For `local`, `npm start` has to be
+ * running. It needs credentials that may scan and change the table. When to run it: infra/README.md, 'Heal'.
  */
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { healRows } from '../lambdas/holdings/heal-rows.ts'
@@ -21,7 +21,7 @@ async function heal(client: DynamoDBClient, name: string): Promise<void> {
 }
 
 if (process.argv[2] === 'local') {
-  // The table's engine itself: it accepts any credentials, and lists its tables.
+  // `local` connects to the laptop's table engine directly, because the engine accepts any credentials and lists tables.
   const { tableEngine } = localPorts(Number(process.env['PORT'] ?? 3000))
   const endpoint = `http://127.0.0.1:${tableEngine}`
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }

@@ -1,4 +1,4 @@
-/** Merges grants, which are many and repeat, into the fewest statements that allow exactly them. Pure. */
+/** Merges grants, which are many and often repeat, into the fewest statements that allow exactly the same. */
 import type { Grant } from '../lambdas/platform/grants.ts'
 
 /** A resource, or a part of it: an index of the table, or the objects of a bucket whose keys match a pattern. */
@@ -15,7 +15,7 @@ export interface MergedGrant {
   partitions: string[]
 }
 
-/** Merges grants with the same partitions, actions or places, without allowing any combination that no grant names. */
+/** Merges grants that differ only in their partitions, actions or places. No combination is allowed that no grant names. */
 export function mergeGrants(grants: readonly Grant[]): MergedGrant[] {
   const columns = ['partitions', 'actions', 'places'] as const
   return columns.reduce<MergedGrant[]>(joinedBy, grants.map(statementOf))
@@ -28,7 +28,7 @@ function statementOf({ on, action, index, within }: Grant): MergedGrant {
   return { places: [{ on, part: index && `index/${index}` }], actions, partitions: [within] }
 }
 
-/** Joins the statements that differ only in this column. */
+/** Joins the statements that differ only in one column. */
 function joinedBy(statements: MergedGrant[], column: keyof MergedGrant): MergedGrant[] {
   const alike = Map.groupBy(statements, (one) => JSON.stringify({ ...one, [column]: [] }))
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -36,7 +36,7 @@ function joinedBy(statements: MergedGrant[], column: keyof MergedGrant): MergedG
   )
 }
 
-/** Sorted, because the order of grants has no meaning and the template's text should be stable. */
+/** The distinct values in sorted order. The order of grants has no meaning, so sorting keeps the template's text stable. */
 function unique<T>(values: T[]): T[] {
   const byText = new Map(values.map((value) => [JSON.stringify(value), value]))
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)

@@ -1,6 +1,6 @@
 /**
- * Installs sharp for Lambda's processor from the entries of package-lock.json, so that Lambda gets exactly the versions and
- * the bytes that the lock file pins. `npm ci` checks the `integrity` of each package.
+ * Installs sharp for Lambda's processor from the entries of package-lock.json, so that Lambda gets exactly the pinned
+ * versions. `npm ci` verifies the `integrity` of each package.
  */
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -60,7 +60,9 @@ export function lockedSharp(lockFile: string): Record<string, LockedPackage> {
   return found
 }
 
-/** Returns the `node_modules` directory with sharp for Lambda. It is installed once per content of the lock file's entries. */
+/**
+ * Returns the `node_modules` directory with sharp for Lambda. It is installed again only if the lock file's entries change.
+ */
 export async function installSharp(): Promise<string> {
   const locked = lockedSharp(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const hash = createHash('sha256').update(JSON.stringify(locked)).digest('hex').slice(0, 16)
@@ -86,7 +88,7 @@ export async function installSharp(): Promise<string> {
   })
   await mkdir(dirname(directory), { recursive: true })
   await rename(draft, directory).catch(async (error: unknown) => {
-    // Another process has installed it meanwhile.
+    // Another process has installed the same directory in the meantime.
     if (!existsSync(directory)) throw error
     await rm(draft, { recursive: true })
   })

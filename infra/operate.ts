@@ -1,6 +1,7 @@
 /**
  * `npm run operate -- prod ban-person --userId u_… --reason 'Sold the same bike three times.'`: calls an operation of
- * operators, after a sign-in with a second factor; also `local`, as the demo's operator, while `npm start` runs.
+ * operators, after a sign-in with a second factor. For `local`, it signs in as the demo's operator; `npm start` has to be
+ * running.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -40,7 +41,7 @@ function ofLaptop() {
   return { username: operator.name, answers: demoAnswers(file, operator) }
 }
 
-/** Asks for everything. What is typed is visible, and not kept. */
+/** Asks for all answers at the terminal. Typed text is visible, and is not stored. */
 async function atTerminal(): Promise<{ username: string; answers: Answers }> {
   if (!process.stdin.isTTY)
     throw new Stopped('An operator signs in at a terminal, with a code of their application')

@@ -1,6 +1,6 @@
 /**
- * `npm run operators -- prod add olivia olivia@example.com`: makes an operator, and prints the password for their first
- * sign-in; `remove olivia` takes the access back at once. It needs credentials of an administrator.
+ * `npm run operators -- prod add olivia olivia@example.com`: creates an operator, and prints the password for the first
+ * sign-in. `remove olivia` revokes the access at once. Both need an administrator's credentials.
  */
 import { command } from './deploy/command.ts'
 import { requireCredentials } from './deploy/credentials.ts'

@@ -15,7 +15,7 @@ export interface QueuesProps {
   firehose: FirehoseClient
   /** All queues of the stage, by the logical ids of their resources. */
   queues: { id: string; url: string }[]
-  /** The stream of Firehose that takes counts of use. */
+  /** The Firehose stream for counts of use. */
   stream: string
   log: (line: string) => void
 }
@@ -28,9 +28,9 @@ const attributesSchema = z.object({
 const policySchema = z.object({ deadLetterTargetArn: z.string() })
 
 /**
- * Sends the messages of every queue of dead letters back: to the queue that has it as its dead letters, or else, because
- * only the rules of counts have no queue of their own, to Firehose. Queues are paired by what SQS says of them, so a new one
- * cannot be forgotten. Returns how many messages go back, and in how many queues some stay.
+ * Sends the messages of every dead-letter queue back. They return to the queue whose redrive policy names the dead-letter
+ * queue. Without such a queue, they are counts of use and return to Firehose. The queues are paired by their attributes in
+ * SQS, so a new queue cannot be forgotten. Returns the number of messages sent back, and the number of queues that failed.
  */
 export async function redriveQueues({ sqs, firehose, queues, stream, log }: QueuesProps) {
   const all = await Promise.all(
@@ -62,16 +62,16 @@ export async function redriveQueues({ sqs, firehose, queues, stream, log }: Queu
   return result
 }
 
-/** `ReactionsOnPostCreatedCountUserTriggerDeadLetters1A2B` is of `on-post-created-count-user`. */
+/**
+ * The reaction of a queue's logical id: `on-post-created-count-user` for
+ * `ReactionsOnPostCreatedCountUserTriggerDeadLetters1A2B`.
+ */
 function nameOf(id: string): string {
   const [, name = id] = /^(?:Reactions)?(\w+?)(?:Trigger)?DeadLetters/.exec(id) ?? []
   return name.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()
 }
 
-/**
- * An event that EventBridge could not deliver, in one of two forms: the event itself, or the result of its rule's
- * transformer.
- */
+/** A count that EventBridge could not deliver: either the original event, or the result of its rule's transformer. */
 const deadLetterSchema = z.union([
   z.object({ kind: z.literal('count'), name: z.string(), campus: z.string() }),
   z.object({
@@ -87,7 +87,7 @@ function countIn(body: string): UsageRecord {
   return { kind: 'count', name: step ?? letter['detail-type'], campus: campusId }
 }
 
-/** Writes the counts among the dead letters to Firehose, ten at a time, and deletes each that was taken. */
+/** Writes the dead letters with counts to Firehose, ten at a time, and deletes each one that Firehose accepted. */
 async function sendCounts(props: Pick<QueuesProps, 'sqs' | 'firehose' | 'stream'> & { url: string }) {
   const { sqs, firehose, url: QueueUrl, stream } = props
   for (;;) {

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini'
 
 /**
- * The record that Lambda stores of a batch that it gave up:
+ * The invocation record that Lambda stores for a batch that it gave up:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 const failureSchema = z.object({
@@ -19,7 +19,7 @@ const resultSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
 
 export interface RecordsProps {
   client: S3Client
-  /** The bucket of the batches that were given up. */
+  /** The bucket with the batches that were given up. */
   bucket: string
   /** Invokes the consumer that gave up the batch, and returns its result. Throws if the function fails. */
   invokeConsumer: (event: unknown, functionArn?: string) => Promise<unknown>
@@ -27,8 +27,8 @@ export interface RecordsProps {
 }
 
 /**
- * Passes every batch that was given up to its consumer again, the oldest first, and removes those that succeed. A batch
- * that fails again stays whole: processing its other records twice does no harm.
+ * Passes every batch that was given up to its consumer again, oldest first, and deletes each batch that succeeds. If some
+ * records fail again, the whole batch stays, because processing a record twice does no harm.
  */
 export async function redriveRecords({ client, bucket, invokeConsumer, log }: RecordsProps) {
   const keys = await keysOf(client, bucket)

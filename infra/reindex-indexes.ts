@@ -5,12 +5,12 @@ const answerSchema = z.object({ line: z.string(), next: z.optional(z.unknown()) 
 export interface ReindexProps {
   /** Invokes reindex-search with an event and returns its result. Throws if the function fails. */
   invoke: (event: unknown) => Promise<unknown>
-  /** `outdated`: those that are missing, and those whose definition has changed. */
+  /** `outdated`: only indexes that are missing or whose definition has changed. */
   which: 'all' | 'outdated'
   log: (line: string) => void
 }
 
-/** Rebuilds the search engine's indexes, step by step. Search stays available. */
+/** Rebuilds the search engine's indexes in steps. Search stays available. */
 export async function reindex({ invoke, which, log }: ReindexProps): Promise<void> {
   let event: unknown = { begin: which }
   while (event !== undefined) {

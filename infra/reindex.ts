@@ -1,6 +1,7 @@
 /**
- * `npm run reindex -- prod`: rebuilds the search engine's indexes from the table. Search stays available, and the old
- * indexes stay until every document of the new ones was compared with the table. When to run it: infra/README.md, 'Reindex'.
+ * `npm run reindex -- prod`: rebuilds the search engine's indexes from the table. Search stays available. The old indexes
+ * are kept until every document of the new ones has been compared with the table. When to run it: infra/README.md,
+ * 'Reindex'.
  */
 import { command } from './deploy/command.ts'
 import { stacksOf } from './deploy/leftovers.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- prod --to 2026-11-30T09:41Z`: puts the rows of the table back as they were at a minute.
+ * `npm run restore -- prod --to 2026-11-30T09:41Z`: restores the rows of the table as they were at a minute.
  * `npm run restore -- prod --people`: creates the users of the pool again.
- * `npm run restore -- prod --file files/…`: brings a deleted file back. When to run them: infra/README.md, 'Recovery'.
+ * `npm run restore -- prod --file files/…`: restores a deleted file. When to run them: infra/README.md, 'Recovery'.
  */
 import { parseArgs } from 'node:util'
 import { command } from './deploy/command.ts'

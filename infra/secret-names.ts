@@ -1,12 +1,15 @@
-/** The names of the secrets that operators make for a stage. */
+/** The names of the secrets that operators create for a stage. */
 import type { StageConfig } from './config.ts'
 
-/** The name of the secret of the OAuth client at Google. */
+/** The secret with the key of the OAuth client at Google. */
 export function googleSecretName(stage: string): string {
   return `campus/${stage}/google`
 }
 
-/** The versions whose signatures open private files, in ascending order: it does not show which of them signs. */
+/**
+ * The versions of the keys whose signatures open private files. The order is always ascending, so it does not depend on
+ * which key signs.
+ */
 export function fileKeyVersions({
   fileKeyVersion,
   otherFileKeyVersion = fileKeyVersion,
@@ -14,14 +17,14 @@ export function fileKeyVersions({
   return [...new Set([fileKeyVersion, otherFileKeyVersion])].sort((one, other) => one - other)
 }
 
-/** The secret with the RSA key pair of a version. */
+/** The secret with the RSA key pair of this version. */
 export function fileKeySecretName(stage: string, version: number): string {
   return `campus/${stage}/file-key-${version}`
 }
 
 /**
- * The secrets with the key pairs that identify us to push services (infra/README.md, 'The key of web push'). Browsers subscribe
- * under the first; the other, if any, only sends.
+ * The secrets with the key pairs that identify us to push services (infra/README.md, 'The key of web push'). Browsers
+ * subscribe with the first key. A second one, if any, is only used to send to older subscriptions.
  */
 export function pushSecretNames({
   stage,

@@ -1,6 +1,6 @@
 /**
- * `npm run stats -- prod`: how much the product is used, by campus: with Athena, or for `local`, a laptop's state, with
- * DuckDB. What is counted: lambdas/README.md, 'How use is counted'.
+ * `npm run stats -- prod`: prints how much the product is used, by campus. It queries with Athena; for `local`, a laptop's
+ * state, it uses DuckDB. What is counted: lambdas/README.md, 'How use is counted'.
  */
 import { join } from 'node:path'
 import { analyticsNames } from './config.ts'

@@ -8,15 +8,16 @@ export type IndexKey = [attribute: string, type: 'text' | 'number']
 export interface TableIndex {
   partition: IndexKey
   sort: IndexKey
-  /** Its attributes in addition to keys; all by default. */
+  /** The attributes in the index besides the keys; all attributes by default. */
   only?: string[]
 }
 
-/** An index holds only what its one page of the site shows. */
+/** The indexes. Each contains only what the one page that reads it shows. */
 export const tableIndexes: Record<string, TableIndex> = {
   feed: { partition: ['feedKey', 'text'], sort: ['lastActivityAt', 'number'] },
   author: { partition: ['authorKey', 'text'], sort: ['createdAt', 'number'], only: [] },
-  // Only posts with pictures have `photosAt`. The shared partition key keeps their rows small.
+  // Only posts with pictures have `photosAt`, so other posts are not in this index. It shares its partition key with
+  // `author`, which keeps the rows small.
   photos: { partition: ['authorKey', 'text'], sort: ['photosAt', 'number'], only: [] },
   media: {
     partition: ['feedKey', 'text'],
@@ -30,13 +31,13 @@ export const tableIndexes: Record<string, TableIndex> = {
     sort: ['uniqueViews', 'number'],
     only: ['totalViews', 'deletedAt'],
   },
-  // A read mark changes none of these attributes, so it does not write to the index.
+  // A read mark changes none of these attributes, so it causes no write to the index.
   inbox: {
     partition: ['inboxKey', 'text'],
     sort: ['lastId', 'text'],
     only: ['partner', 'preview', 'lastAt'],
   },
-  // Only unread conversations have `unreadKey`.
+  // Only unread conversations have `unreadKey`, so other conversations are not in this index.
   unread: { partition: ['unreadKey', 'text'], sort: ['unreadSince', 'text'], only: [] },
 }
 
@@ -54,10 +55,10 @@ export function listIndexes(indexes: Record<string, TableIndex>): IndexList {
   )
 }
 
-/** The indexes that the last release to production left there. */
+/** The indexes of production's table after the last release. */
 export const releasedIndexes = (): IndexList => z.parse(listSchema, JSON.parse(readFileSync(file, 'utf8')))
 
-/** Writes the list after a release to production. Returns whether it has changed. */
+/** Writes the list after a release to production. Returns whether the list has changed. */
 export function recordIndexes(): boolean {
   const list = `${JSON.stringify(listIndexes(tableIndexes), undefined, 2)}\n`
   if (list === readFileSync(file, 'utf8')) return false
@@ -66,8 +67,9 @@ export function recordIndexes(): boolean {
 }
 
 /**
- * Returns why one release cannot change `released` to `next`, or undefined. DynamoDB adds or removes one index per update,
- * and changes none: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
+ * Returns why one release cannot change the indexes from `released` to `next`; undefined if it can. DynamoDB adds or
+ * removes one index per update, and cannot change an index:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
  */
 export function whyNotOneRelease(released: IndexList, next: IndexList): string | undefined {
   const changed = Object.keys(next).filter((name) => name in released && next[name] !== released[name])

@@ -1,7 +1,7 @@
 /**
- * Prints a hash of everything that the templates depend on: the grants of functions, the catalogue of functions, the
- * sources that the CDK app imports, and the code of CloudFront's functions, which it reads. Most changes of a function's code
- * do not affect it.
+ * Prints a hash of everything on which the templates depend: the grants of functions, the catalogue of functions, the
+ * sources that the CDK app imports, and the code of CloudFront's functions, which the app reads. Most changes of a
+ * function's code do not affect the hash.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ for (const file of [...importedBy('infra/app.ts'), ...codeOfEdge])
 for (const file of ['cdk.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
 process.stdout.write(hash.digest('hex'))
 
-/** The file and all of ours that it imports, directly or indirectly. Type imports count, too. */
+/** The file and all of our own files that it imports, directly or indirectly, including type imports. */
 function importedBy(file: string): string[] {
   const reached = new Set([file])
   for (const one of reached) {

@@ -9,35 +9,35 @@ import { Construct } from 'constructs'
 const { GREATER_THAN_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
 
 export interface AlarmProps {
-  /** Its name in AWS; by default CloudFormation makes one. Another name makes another alarm. */
+  /** The alarm's name in AWS; by default CloudFormation creates one. Changing the name replaces the alarm. */
   name?: string
   metric: IMetric
-  /** The threshold, in the metric's unit: the alarm is raised above it. */
+  /** The threshold in the metric's unit. The alarm is raised when the metric exceeds it. */
   above?: number
-  /** The alarm is raised below this value instead. */
+  /** Used instead of `above`: the alarm is raised when the metric falls below this value. */
   below?: number
   /** How many periods in a row must be beyond the threshold; 1 by default. */
   periods?: number
-  /** One sentence about who is hurt, and how. */
+  /** One sentence that says whom the fault affects, and how. */
   hurt: string
   /** The anchor of the section of infra/README.md with the remedy. */
   section: `alarm-${string}`
 }
 
-/** The topic that mails the operators. Every alarm is added to it, and publishes there. */
+/** The topic that mails the operators. Every alarm publishes to it. */
 export class Alarms extends Construct {
   readonly topic: Topic
 
   constructor(scope: Construct, id: string, props: { address: string }) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // `enforceSSL` replaces the default policy, which would let alarms publish.
+    // `enforceSSL` replaces the topic's default policy, which would allow alarms to publish.
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     this.topic.addSubscription(new EmailSubscription(props.address))
   }
 
-  /** Adds an alarm. Missing data does not raise it, because it means that nothing happened. */
+  /** Adds an alarm. Missing data does not raise the alarm, because it means that nothing happened. */
   add(
     scope: Construct,
     id: string,

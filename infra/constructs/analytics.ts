@@ -8,7 +8,7 @@ import { PrivateBucket } from './private-bucket.ts'
 
 /** The prefix of the files' keys. A day's files are below `usage/day=2026-11-23/`. */
 export const usagePrefix = 'usage/'
-/** Days for which files are kept, so that a year can be compared with the previous one. */
+/** The days for which files are kept: long enough to compare a year with the previous one. */
 const keptDays = 400
 
 /** The columns of the files, which are lines of JSON. */
@@ -33,7 +33,7 @@ export class Analytics extends Construct {
     this.workGroup = this.#workGroup(config)
   }
 
-  /** Its partitions are computed from the day, so no crawler is needed. */
+  /** The table of the files. Athena computes its partitions from the day, so no crawler is needed. */
   #table({ stage }: StageConfig): CfnTable {
     const location = `s3://${this.bucket.bucketName}/${usagePrefix}`
     const table = new CfnTable(this, 'Table', {

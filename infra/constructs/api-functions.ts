@@ -27,12 +27,14 @@ export class ApiFunctions extends Construct {
     }
   }
 
-  /** What the gateway calls: each function, or the alias of one that is rolled out gradually. */
+  /**
+   * The functions as the gateway calls them: the alias of a function that is rolled out gradually, and any other directly.
+   */
   get callable(): IFunction[] {
     return [...this.#callable.values()]
   }
 
-  /** A function by its name in the catalogue. Throws for one that the gateway does not use. */
+  /** A function by its name in the catalogue. Throws for a function that the gateway does not use. */
   named(name: string): CampusFunction {
     return found(this.#byName, name)
   }

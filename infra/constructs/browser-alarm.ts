@@ -13,8 +13,8 @@ export interface BrowserAlarmProps {
 }
 
 /**
- * Adds an alarm for pages that break. It compares with the API's requests, because nobody counts pages: browsers may ask
- * not to be counted.
+ * Adds an alarm for errors in pages. The number of errors is compared with the API's requests, because page views are not
+ * counted reliably: browsers may ask not to be counted.
  */
 export function addBrowserAlarm(scope: Construct, { rest, functionName, alarms }: BrowserAlarmProps): void {
   const errors = new Metric({

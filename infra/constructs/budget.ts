@@ -3,8 +3,8 @@ import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 /**
- * The account's budget of a month, in dollars. It mails the operators when four fifths are spent, and when AWS expects that
- * all of it will be.
+ * The account's monthly budget in dollars. AWS mails the operators when four fifths are spent, and when it forecasts that
+ * the whole budget will be spent.
  */
 export class Budget extends CfnBudget {
   constructor(

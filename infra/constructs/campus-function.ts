@@ -16,9 +16,12 @@ export interface CampusFunctionProps {
   /** The directory with `index.mjs`. */
   code: string
   environment: Record<string, string>
-  /** The function's name in AWS, if other resources refer to it before it exists; by default CloudFormation makes one. */
+  /**
+   * The function's name in AWS, for resources that are created before the function and refer to it; by default
+   * CloudFormation creates one.
+   */
   functionName?: string | undefined
-  /** The log that it shares with others; by default it has its own. */
+  /** A log that several functions share; by default a function has a log of its own. */
   logGroup?: ILogGroup | undefined
 }
 
@@ -41,9 +44,9 @@ export class CampusFunction extends Function {
 
   constructor(scope: Construct, id: string, props: CampusFunctionProps) {
     const { spec, code, environment, functionName, logGroup = newLog(scope, `${id}Log`) } = props
-    // The managed policy of CDK's default role would allow writing the log of every function in the account.
+    // The managed policy of CDK's default role would allow the function to write the logs of all functions in the account.
     const grants = new PolicyDocument()
-    // A policy inside the role is one resource less, and exists before anything that needs it.
+    // An inline policy saves a resource, and exists before anything that needs it.
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Grants: grants },
@@ -79,7 +82,7 @@ export class CampusFunction extends Function {
    * `after` surround the exported value in the ARN.
    */
   acknowledgeParts({ stack, value, before = '', after = '' }: Exported, pattern: string): void {
-    // cdk-nag names a value of another stack by its export.
+    // cdk-nag names a value from another stack by its export.
     const imported = this.stack.resolve(stack.exportValue(value))
     Validations.of(this.#role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${before}${imported['Fn::ImportValue']}${after}/${pattern}]`,

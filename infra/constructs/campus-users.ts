@@ -20,8 +20,8 @@ import { poolTriggerNames, poolTriggers } from '../functions.ts'
 import { liveAlias } from './gradual-rollout.ts'
 
 /**
- * The name of the function that the pool calls. It is fixed, so that the pool can refer to a function that is created after
- * it, and does not change with the function's code.
+ * The name of the function that the pool calls. It is fixed, so that the pool can refer to the function before the function
+ * exists, and does not change when the function's code does.
  */
 export function triggerName(stage: string): string {
   return `campus-${stage}-${poolTriggers.name}`
@@ -42,7 +42,7 @@ export class CampusUsers extends Construct {
         resourceName: `${triggerName(stage)}:${liveAlias}`,
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       }),
-      // The permission is with the function, in a later stack.
+      // A later stack creates the function and the pool's permission to call it.
       sameEnvironment: false,
       skipPermissions: true,
     })
@@ -51,7 +51,7 @@ export class CampusUsers extends Construct {
       selfSignUpEnabled: false,
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
-      // Cognito sends no mail: the API sends every code.
+      // Cognito sends no mail, because the API sends all codes.
       autoVerify: {},
       lambdaTriggers: Object.fromEntries(poolTriggerNames.map((name) => [name, trigger])),
       accountRecovery: AccountRecovery.NONE,
@@ -63,8 +63,8 @@ export class CampusUsers extends Construct {
         requireDigits: false,
         requireSymbols: false,
       },
-      // Google's statement about a person's address. Only the trigger before their first sign-in reads it; nothing trusts
-      // it later.
+      // The address that Google states for a person. Only the trigger before their first sign-in reads it; nothing relies
+      // on it later.
       customAttributes: {
         google_email: new StringAttribute({ mutable: true }),
         google_verified: new StringAttribute({ mutable: true }),
@@ -90,9 +90,9 @@ export class CampusUsers extends Construct {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       // By default, a signed-in person could change the pool's copy of their e-mail address without the API. Cognito
-      // refuses a client that may not write a required attribute, so the pool does not require the address; `register`
-      // always sets it. The client may write Google's statement, because Cognito requires that for every attribute set by
-      // an identity provider.
+      // requires that clients can write every required attribute, so the pool does not require the address; `register`
+      // always sets it. The client may write Google's address, because Cognito requires that for attributes that an
+      // identity provider sets.
       writeAttributes: new ClientAttributes()
         .withStandardAttributes({ nickname: true, fullname: true })
         .withCustomAttributes('google_email', 'google_verified'),
@@ -113,7 +113,7 @@ export class CampusUsers extends Construct {
       },
     )
   }
-  /** Google as an identity provider, and the domain that it returns to. */
+  /** Adds Google as an identity provider, and the pool's domain, to which Google returns people. */
   #addGoogle(stage: string, { clientId, domainPrefix }: NonNullable<StageConfig['google']>) {
     this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } })
     return new UserPoolIdentityProviderGoogle(this, 'Google', {

@@ -4,7 +4,8 @@ import type { Construct } from 'constructs'
 
 /**
  * The certificate of the zones' domains and of every host one level below them. A certificate cannot change its names, so
- * CloudFormation makes another one for others. The names are sorted, so that the same domains in another order keep theirs.
+ * other names make CloudFormation replace it. The names are sorted, so that the same domains in another order keep the
+ * certificate.
  */
 export function makeCertificate(scope: Construct, id: string, zones: IPublicHostedZone[]): Certificate {
   const byName = new Map(zones.map((zone) => [zone.zoneName, zone]))

@@ -4,9 +4,10 @@ import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 
 /**
- * Adds alarms for events that wait, are given up or are lost. Each is a query over all queues or rules of the account, and its mail
- * names the one that raised it. AWS charges for the metrics that a query finds: a queue without messages reports no age, and a
- * rule reports no failures unless it has some, so these alarms cost far less than one metric per queue and rule (README.md, 'What it costs').
+ * Adds alarms for events that wait, are given up or are lost. Each alarm is a query over all queues or rules of the
+ * account, and its mail names the queue or rule that raised it. AWS charges for the metrics that a query finds. A queue
+ * without messages reports no age, and a rule without failures reports none, so these alarms cost far less than one metric
+ * per queue and rule (README.md, 'What it costs').
  */
 export function addDeliveryAlarms(scope: Construct, alarms: Alarms): void {
   alarms.add(scope, 'Waiting', {
@@ -26,7 +27,8 @@ export function addDeliveryAlarms(scope: Construct, alarms: Alarms): void {
 }
 
 /**
- * A metric of everything in a namespace, one series each, the highest first: an alarm watches each of them.
+ * A query for the metrics of a namespace: one series per value of the dimension `by`, the highest first. An alarm watches
+ * every series.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
  */
 function worst(statistic: 'MAX' | 'SUM', name: string, namespace: string, by: string): MathExpression {

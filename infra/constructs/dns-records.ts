@@ -11,8 +11,8 @@ export interface DnsRecordsProps {
 }
 
 /**
- * Points the domains and every host below them to the distribution, so a new campus needs no record. The ids have the
- * domain's name, so that a domain keeps its records when it becomes the stage's own.
+ * Points the domains and every host below them to the distribution, so a new campus needs no record. The ids of the records
+ * contain the domain's name, so that a second domain keeps its records when it becomes the stage's main domain.
  */
 export class DnsRecords extends Construct {
   constructor(scope: Construct, id: string, { zones, distribution, operatorRecords }: DnsRecordsProps) {

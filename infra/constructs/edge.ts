@@ -34,15 +34,15 @@ import type { PrivateBucket } from './private-bucket.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
-  /** The pages are on the hosts of `domain`; those of `otherDomain` redirect there. */
+  /** Pages are served on the hosts of `domain`; the hosts of `otherDomain` redirect there. */
   config: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'otherDomain'>
   certificate: ICertificate
-  /** The bucket of the site and its `/config.json`; the deployment uploads them. */
+  /** The bucket with the site and its `/config.json`, which the deployment uploads. */
   site: PrivateBucket
   storage: Storage
-  /** The keys whose signatures open files of private campuses. */
+  /** The keys that sign the addresses of private campuses' files. */
   fileKeys: FileKeys
-  /** The origin for crawlers. */
+  /** The origin that renders link previews for crawlers. */
   previews: LinkPreview
   /** The gateway's regional host, and the API key that it requires. */
   api: { host: string; key: string }
@@ -51,7 +51,7 @@ export interface EdgeProps {
   firewall: string | undefined
 }
 
-/** The distribution: the pages, `/files/*` and `/api/*` of every campus are on the campus's own host. */
+/** The distribution. It serves the pages, `/files/*` and `/api/*` of every campus on that campus's own host. */
 export class Edge extends Construct {
   readonly distribution: Distribution
 
@@ -62,16 +62,16 @@ export class Edge extends Construct {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     }
-    // A deleted file must be gone from every edge within a day.
+    // Files are cached for at most a day, so that a deleted file is gone from every edge within a day.
     const forADay = new CachePolicy(this, 'ForADay', {
       defaultTtl: Duration.days(1),
       maxTtl: Duration.days(1),
     })
-    // With the real bucket, CDK would add a policy that names this distribution, which is in a later stack.
+    // With the real bucket, CDK would add a bucket policy that names this distribution, which is in a later stack.
     const { bucketArn, bucketRegionalDomainName } = storage.files
     const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
     this.distribution = new Distribution(this, 'Distribution', {
-      // The rewrite never requests the root. Without this setting, the root would list the bucket.
+      // The rewrite function never requests the root. Without this setting, a request for the root would list the bucket.
       defaultRootObject: 'index.html',
       domainNames: servedDomains(config).flatMap(({ domain }) => [domain, `*.${domain}`]),
       certificate,
@@ -81,25 +81,25 @@ export class Edge extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: storage.logs,
-      // CloudFront would cache these errors for ten seconds, even those of the API, for all callers of the path on any
-      // host.
+      // By default, CloudFront would cache each of these errors for ten seconds, even an error of the API, for all callers
+      // of the path on all hosts.
       errorResponses: [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
       defaultBehavior: { ...common, ...this.#pages(site, config) },
       additionalBehaviors: {
-        // It precedes the rest of the API, because the first matching pattern is used.
+        // This pattern precedes the rest of the API, because CloudFront uses the first pattern that matches.
         '/api/campuses/*/feed-version': { ...common, ...apiBehavior(api), ...this.#sameForAll() },
         '/api/*': { ...common, ...apiBehavior(api) },
-        // It precedes the public files, because the first matching pattern is used.
+        // This pattern precedes the public files, because CloudFront uses the first pattern that matches.
         '/files/private/*': {
           ...common,
           origin: filesOrigin(files, '/signed'),
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This only adds the origin. The function of the default behaviour selects it by its id.
+        // This entry only adds the origin; the function of the default behaviour selects it by its id.
         '/og/*': {
           ...common,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
@@ -123,8 +123,8 @@ export class Edge extends Construct {
   }
 
   /**
-   * Operations whose contract has `edgeSeconds`. Only what is in the cache key reaches the origin, so no token and no cookie
-   * does. The gateway needs the host.
+   * The behaviour of operations whose contract has `edgeSeconds`, so that all callers share a response. Only the parts of a
+   * request in the cache key reach the origin, so it gets neither tokens nor cookies. The gateway needs the host.
    */
   #sameForAll() {
     const cachePolicy = new CachePolicy(this, 'SameForAll', {
@@ -160,8 +160,8 @@ export class Edge extends Construct {
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 
 /**
- * The files below `root` in the bucket. Files of private campuses have their own root, so that no spelling of an address
- * (`%70rivate`) reaches them through the public behaviour.
+ * The origin of the files below `root` in the bucket. Files of private campuses have a root of their own, so that no other
+ * spelling of an address (`%70rivate`) reaches them through the public behaviour.
  */
 function filesOrigin(files: IBucket, root?: string): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(files, root ? { originPath: root } : {})

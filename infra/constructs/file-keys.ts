@@ -6,18 +6,18 @@ import type { StageConfig } from '../config.ts'
 import { fileKeySecretName, fileKeyVersions } from '../secret-names.ts'
 
 /**
- * The key pairs for addresses of private campuses' files. The API signs with one, the distribution accepts all of them. Both
- * halves of each are in a secret that an operator makes (infra/README.md, 'The key of private files'); the template only
- * names it.
+ * The key pairs for addresses of private campuses' files. The API signs with one of them, and the distribution accepts
+ * signatures of all. Each key pair is in a secret that an operator creates (infra/README.md, 'The key of private files');
+ * the template only refers to the secret by name.
  */
 export class FileKeys extends Construct {
-  /** The distribution accepts signatures made with its keys. */
+  /** The key group of the distribution, which accepts signatures of every key in it. */
   readonly group: KeyGroup
   /** The value of `Key-Pair-Id` in a signed address. */
   readonly keyPairId: string
-  /** The secret with the key that signs. */
+  /** The name of the secret with the key that signs. */
   readonly secretName: string
-  /** It ends with wildcards, because Secrets Manager appends six random characters to the name. */
+  /** The ARN of that secret, with wildcards for the six random characters that Secrets Manager appends. */
   readonly secretArn: string
 
   constructor(

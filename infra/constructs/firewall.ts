@@ -9,12 +9,12 @@ import { percentOf } from './percent-of.ts'
 
 export interface FirewallProps {
   stage: string
-  /** `count` only counts the requests that `block` refuses. */
+  /** With `count`, AWS WAF only counts the requests that it would refuse with `block`. */
   action: Exclude<StageConfig['firewall'], 'off'>
   alarms: Alarms
 }
 
-/** The shortest window that AWS WAF has. */
+/** The shortest window that AWS WAF supports. */
 const windowSeconds = 60
 const bodyKey = 'too-many-requests'
 type Statement = CfnWebACL.StatementProperty
@@ -24,8 +24,8 @@ type Rate = Pick<
 >
 
 /**
- * The web ACL in front of the distribution. Its rules limit rates only: none of them reads a body, because posts of 64 KB
- * are allowed, and a rule of a managed group would refuse some of them.
+ * The web ACL in front of the distribution. Its rules only limit rates. No rule reads a body, because posts of 64 KB are
+ * allowed, and AWS's managed rules would refuse some of them.
  */
 export class Firewall extends Construct {
   readonly arn: string
@@ -34,7 +34,7 @@ export class Firewall extends Construct {
     super(scope, id)
     const name = `campus-${stage}`
     const rules = [
-      // A signed-in person whose page or script is in a loop.
+      // One signed-in person, for example with a page or script in a loop.
       rateRule('one-person', 100, {
         aggregateKeyType: 'CUSTOM_KEYS',
         customKeys: [
@@ -43,13 +43,14 @@ export class Firewall extends Construct {
         ],
         scopeDownStatement: begins('/api/'),
       }),
-      // Visitors of one address. If 20,000 students of a campus sign in within an hour, with ten requests each, it has 56 a second.
+      // Visitors behind one address. If 20,000 students of a campus sign in within an hour, with ten requests each, the
+      // campus sends 56 requests a second.
       rateRule('visitors', 100, {
         aggregateKeyType: 'IP',
         scopeDownStatement: all(begins('/api/'), not(hasAuthorization)),
       }),
-      // A flood, also with invented tokens. 20,000 students of a campus with a request in 20 seconds each have 1,000 a second. The
-      // gateway takes 2,000, so a flood leaves a quarter of them to everybody else.
+      // A flood from one address, with or without tokens. If 20,000 students of a campus send a request every 20 seconds,
+      // the campus sends 1,000 a second. The gateway takes 2,000, so a flood leaves a quarter of them to all other people.
       rateRule('one-address', 1500, {
         aggregateKeyType: 'IP',
         scopeDownStatement: not(any(begins('/assets/'), begins('/files/'))),
@@ -80,7 +81,7 @@ export class Firewall extends Construct {
     const [allowed, refused] = [of('AllowedRequests'), of('BlockedRequests')]
     const counted = of('CountedRequests')
     alarms.add(this, 'Limited', {
-      // A request that is counted is also allowed.
+      // A request that `count` counts is also allowed, so it is in both metrics.
       metric:
         action === 'block'
           ? percentOf({ part: [refused], of: [refused, allowed], butFor: 1000 })
@@ -97,7 +98,7 @@ export class Firewall extends Construct {
   }
 }
 
-/** A rule for more than so many requests a second of one aggregation key, on average over the window. */
+/** A rule that limits the requests of one aggregation key to an average of `perSecond` over the window. */
 function rateRule(name: string, perSecond: number, rate: Rate) {
   return {
     name,
@@ -111,11 +112,13 @@ function rateRule(name: string, perSecond: number, rate: Rate) {
 const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples would show tokens in the console.
+  // Samples of requests would show tokens in the console.
   sampledRequestsEnabled: false,
 })
 
-/** Whether the path begins so. It is normalized first, as CloudFront does it before it chooses a behaviour. */
+/**
+ * Matches a path that begins with the text. The path is normalized first, as CloudFront does before it chooses a behaviour.
+ */
 function begins(searchString: string): Statement {
   return {
     byteMatchStatement: {
@@ -132,7 +135,7 @@ function begins(searchString: string): Statement {
 
 const hasAuthorization: Statement = {
   sizeConstraintStatement: {
-    // CDK passes this property on as it is.
+    // CDK passes this property on unchanged, so its names are those of CloudFormation.
     fieldToMatch: { singleHeader: { Name: 'authorization' } },
     comparisonOperator: 'GT',
     size: 0,
@@ -160,7 +163,9 @@ function actionOf(action: FirewallProps['action']): CfnWebACL.RuleActionProperty
   }
 }
 
-/** The body of our refusals. It is the same for every request, so its request id says where it comes from. */
+/**
+ * The body of our refusals. It is the same for every request, so its request id is a fixed text that names the firewall.
+ */
 function refusal(): string {
   const { message } = commonRefusals[bodyKey]
   return JSON.stringify({

@@ -7,20 +7,23 @@ import { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 import { percentOf } from './percent-of.ts'
 
-/** The alias by which callers name a function that is rolled out gradually. */
+/** The alias through which a function that is rolled out gradually is called. */
 export const liveAlias = 'live'
 
 export interface RolledOut {
-  /** Its name in the catalogue. */
+  /** The function's name in the catalogue. */
   name: string
   made: Function
-  /** It catches unexpected errors and counts them itself (lambdas/platform/api.ts); otherwise it throws them. */
+  /**
+   * Whether the function catches unexpected errors and counts them itself (lambdas/platform/api.ts), instead of throwing
+   * them.
+   */
   catchesErrors: boolean
 }
 
 /**
- * Gives the functions by which people get in a way back of their own: a release sends a tenth of their calls to the new
- * version for five minutes, and ends with the former version if the alarm about the new one is raised meanwhile.
+ * Rolls out the functions for registering and signing in gradually. A release sends a tenth of their calls to the new
+ * version for five minutes. If the alarm about the new version is raised meanwhile, all calls return to the former version.
  */
 export class GradualRollout extends Construct {
   readonly #alarms: Alarms
@@ -45,32 +48,32 @@ export class GradualRollout extends Construct {
     })
   }
 
-  /** Returns the function's alias. Callers have to use it: a call without it goes to the newest code at once. */
+  /** Returns the function's alias. Callers must use the alias, because a call without it runs the newest code at once. */
   add({ name, made, catchesErrors }: RolledOut): Alias {
     const scope = new Construct(this, made.node.id)
     const version = made.currentVersion
     const alias = new Alias(scope, 'Alias', { aliasName: liveAlias, version })
-    // An alias is a part of its function: some actions are checked against one, and some against the other.
+    // IAM checks some of these actions against the function, and others against its alias.
     const actions = ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig']
     this.#allow(actions, [made.functionArn, `${made.functionArn}:${liveAlias}`])
     const group = new LambdaDeploymentGroup(scope, 'Group', {
       application: this.#application,
       alias,
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-      // CDK would add AWS's policy, which also lets CodeDeploy read files and call functions.
+      // CDK would attach AWS's managed policy, which also lets CodeDeploy read files and call functions.
       role: this.#role.withoutPolicyUpdates(),
       alarms: [this.#watch(scope, { name, made, catchesErrors, version })],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     })
-    // The alias moves only when the group has the alarm about the new version.
+    // The alias may only move once the deployment group has the alarm about the new version.
     alias.node.addDependency(group)
     return alias
   }
 
   /**
-   * Watches the newest version only: the failures of a tenth would be lost among the calls of the former one. Lambda counts
-   * as errors what a function throws, and that it crashed or ran out of time. A function of the API catches its errors and
-   * sends a 500, so its own count is added.
+   * Adds the alarm about the newest version only, because the failures of a tenth of the calls would be lost among the
+   * calls of the former version. Lambda's error count includes thrown errors, crashes and timeouts. A function of the API
+   * catches its errors and sends a 500, so its own error count is added.
    */
   #watch(scope: Construct, { name, made, catchesErrors, version }: RolledOut & { version: Version }): Alarm {
     const ofVersion = { FunctionName: made.functionName, ExecutedVersion: version.version }
@@ -79,7 +82,8 @@ export class GradualRollout extends Construct {
     const of = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
       new Metric({ namespace, metricName, dimensionsMap, statistic: 'sum', period })
     return this.#alarms.add(scope, 'NewVersion', {
-      // Each version has an alarm of its own. One that is raised would stop the release that corrects its cause.
+      // Each version has an alarm of its own. An alarm that is still raised about an earlier version would stop the release
+      // that fixes the cause.
       name: `${Stack.of(this).stackName}-${name}-${version.version}`,
       metric: percentOf({
         part: [

@@ -7,7 +7,7 @@ import type { CampusFunction } from './campus-function.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 
-/** The function that renders pages for crawlers, behind an address that only the distribution may call (by IAM). */
+/** The function that renders pages for crawlers, behind a function URL that only the distribution may call (by IAM). */
 export class LinkPreview extends Construct {
   readonly url: FunctionUrl
   readonly #function: CampusFunction
@@ -19,8 +19,8 @@ export class LinkPreview extends Construct {
   }
 
   /**
-   * Lets the distribution invoke the function. CDK only lets it call the address, but addresses made after October 2025
-   * require both: https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
+   * Allows the distribution to invoke the function. CDK only allows it to call the function URL, but URLs created after
+   * October 2025 require both permissions: https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
    */
   allowInvocation({ distributionArn }: Distribution): void {
     this.#function.addPermission('Distribution', {

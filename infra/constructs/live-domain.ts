@@ -12,7 +12,7 @@ export interface LiveDomainProps {
   /** The zone of the domain. */
   zone: IPublicHostedZone
   operatorRecords: StageConfig['operatorRecords']
-  /** The domain name of another gateway, which is created before this one. */
+  /** The construct whose domain names have to be created before this one. */
   after: Construct
 }
 
@@ -35,7 +35,7 @@ export class LiveDomain extends Construct {
         },
       ],
     })
-    // An account may create one domain name per 30 seconds (rest-domains.ts).
+    // An account can create only one domain name per 30 seconds (rest-domains.ts).
     name.node.addDependency(after)
     new CfnApiMapping(this, 'Mapping', {
       apiId: stage.apiId,

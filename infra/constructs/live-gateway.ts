@@ -3,8 +3,8 @@ import type { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 /**
- * The WebSocket gateway without routes: functions of both later stacks send frames through it by its id. Its routes and its
- * function are in the last stack (live-routes.ts).
+ * The WebSocket gateway without routes. Functions of both later stacks send frames through it and need its id, so it is in
+ * this stack. Its routes and their function are in the last stack (live-routes.ts).
  */
 export class LiveGateway extends CfnApi {
   constructor(scope: Construct, id: string, { stage }: StageConfig) {

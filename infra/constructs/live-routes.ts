@@ -14,14 +14,16 @@ import type { Resources } from './resources.ts'
 export interface LiveRoutesProps {
   resources: Resources
   alarms: Alarms
-  /** The setting that lets the account's gateways write logs. */
+  /** The account's setting that lets its gateways write logs. */
   account: Construct
 }
 
-/** The routes of sockets: opening with a ticket, closing, and the frames that pages send. Any other frame is refused. */
+/**
+ * The routes of sockets: opening with a ticket, closing, and the frames that pages send. The gateway refuses other frames.
+ */
 const routeKeys = ['$connect', '$disconnect', 'ping', 'typing', 'watch', 'unwatch']
 
-/** The routes of the WebSocket gateway, all to one function, and the stage with its limits and log. */
+/** The routes of the WebSocket gateway, which all call one function, and the stage with its limits and its log. */
 export class LiveRoutes extends Construct {
   readonly stage: CfnStage
 
@@ -37,7 +39,7 @@ export class LiveRoutes extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // The gateway would make its other log itself, and keep it for ever.
+    // The gateway would otherwise create its execution log itself, and keep it for ever.
     const executionLog = new LogGroup(this, 'ExecutionLog', {
       logGroupName: `/aws/apigateway/${live.ref}/${live.stageName}`,
       retention: RetentionDays.ONE_MONTH,
@@ -48,7 +50,7 @@ export class LiveRoutes extends Construct {
       stageName: live.stageName,
       autoDeploy: true,
       defaultRouteSettings: { throttlingRateLimit: 2000, throttlingBurstLimit: 1000, loggingLevel: 'ERROR' },
-      // After an outage, all pages reconnect at once.
+      // New sockets have a limit of their own, because all pages reconnect at once after an outage.
       routeSettings: {
         $connect: {
           ThrottlingRateLimit: config.connectsPerSecond,
@@ -68,7 +70,7 @@ export class LiveRoutes extends Construct {
     this.#watch(alarms, live)
   }
 
-  /** Makes the function and returns the target of routes. */
+  /** Creates the function of the routes, and returns their integration target. */
   #function(resources: Resources): string {
     const { live, config } = resources
     const made = makeFunction(this, constructIdOf(liveSocket), liveSocket, resources)
@@ -102,7 +104,7 @@ export class LiveRoutes extends Construct {
     alarms.add(this, 'Failing', {
       metric: percentOf({
         part: [of('IntegrationError')],
-        // Opening, closing and frames each call the function.
+        // Connects and frames both call the function.
         of: [of('ConnectCount'), of('MessageCount')],
         butFor: 20,
       }),
@@ -113,7 +115,7 @@ export class LiveRoutes extends Construct {
   }
 }
 
-/** The log omits the address of the request, because its query contains the ticket. */
+/** The access log omits the request's URL, because its query contains the ticket. */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   connectionId: '$context.connectionId',

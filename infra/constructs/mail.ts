@@ -15,7 +15,7 @@ import type { Alarms } from './alarms.ts'
 
 export interface MailProps {
   stage: string
-  /** Of the domains that mails may come from. */
+  /** The zones of the domains that may send mail. */
   zones: IPublicHostedZone[]
   /** The mails that SES lets the account send in 24 hours. */
   mailsPerDay: number
@@ -36,10 +36,10 @@ export class Mail extends Construct {
     { stage, zones, mailsPerDay, alarms, operatorRecords }: MailProps,
   ) {
     super(scope, id)
-    // With a fixed name, the stacks need no export of it.
+    // The name is fixed, so that other stacks can refer to the set without an export.
     const configurationSetName = `campus-${stage}`
     const set = new ConfigurationSet(this, 'Sending', { configurationSetName })
-    // SES publishes only on this bus.
+    // SES publishes only to the account's default bus.
     const bus = EventBus.fromEventBusName(this, 'AccountBus', 'default')
     set.addEventDestination('Feedback', {
       destination: EventDestination.eventBus(bus),
@@ -83,7 +83,10 @@ export class Mail extends Construct {
     })
   }
 
-  /** The identity of a domain. Its id has the domain's name, so that a domain keeps it when it becomes the stage's own. */
+  /**
+   * Adds the identity of a domain. Its id contains the domain's name, so that a second domain keeps its identity when it
+   * becomes the stage's main domain.
+   */
   #sendFrom(
     zone: IPublicHostedZone,
     configurationSet: ConfigurationSet,

@@ -5,7 +5,10 @@ import { CampusFunction, type CampusFunctionProps } from './campus-function.ts'
 import { allowGrants, environmentOf } from './policy.ts'
 import { required, type Resources } from './resources.ts'
 
-/** Makes a function from its catalogue entry, with the grants of its code and the variables of its resources. */
+/**
+ * Creates a function from its catalogue entry, with the grants that its code needs and the variables that name its
+ * resources.
+ */
 export function makeFunction(
   scope: Construct,
   id: string,

@@ -11,8 +11,8 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 
 /**
- * The operators' user pool. Nobody registers by themselves, and no token is issued without the code of an authenticator
- * application. Students' tokens are of another pool, so neither opens what is the other's.
+ * The operators' user pool. Operators cannot register themselves, and no token is issued without the code of an
+ * authenticator application. Students have another pool, so the tokens of one pool are useless for the other.
  */
 export class OperatorUsers extends Construct {
   readonly pool: UserPool
@@ -23,7 +23,7 @@ export class OperatorUsers extends Construct {
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
-      // A name is in every token and in the audit log, so it is the operator's own, and no address.
+      // Tokens and the audit log contain the sign-in name, so it must not be an e-mail address.
       signInAliases: { username: true },
       signInCaseSensitive: false,
       autoVerify: {},
@@ -47,13 +47,13 @@ export class OperatorUsers extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // An empty list would allow all attributes; this one says nothing to the product.
+      // An empty list would allow all attributes, so the list has one that the product never reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
-      // A token can also replace the second factor, so a stolen one is of use for five minutes.
+      // An access token can also replace the second factor, so a stolen one must expire after five minutes.
       accessTokenValidity: Duration.minutes(5),
       idTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.minutes(60),
-      // The first sign-in takes a new password and a new application.
+      // The first sign-in takes longer, because the operator chooses a password and sets up an authenticator application.
       authSessionValidity: Duration.minutes(15),
     })
     Validations.of(this.pool).acknowledge({

@@ -2,20 +2,22 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 
 export interface PercentProps {
-  /** Their sum is the part: for example throttled calls. */
+  /** The metrics whose sum is the part, for example throttled calls. */
   part: readonly IMetric[]
-  /** Their sum is everything, including the part. CloudWatch takes at most ten metrics in one alarm. */
+  /** The metrics whose sum is the whole, including the part. CloudWatch takes at most ten metrics in one alarm. */
   of: readonly IMetric[]
-  /** Up to this many there is no percentage: two failures of three calls in a quiet night are no outage. */
+  /** If the part is at most this number, the percentage is 0: two failures of three calls at night are no outage. */
   butFor: number
-  /** Five minutes by default. */
+  /** The period of the sums; five minutes by default. */
   period?: Duration
 }
 
-/** The percentage that metrics are of others over a period, for an alarm; 0 while there are only a few. */
+/**
+ * The percentage that some metrics are of others over a period, for an alarm. It is 0 while the part is small (`butFor`).
+ */
 export function percentOf({ part, of, butFor, period = Duration.minutes(5) }: PercentProps): MathExpression {
   const usingMetrics: Record<string, IMetric> = {}
-  /** Names a metric of both sums once. */
+  /** The sum of metrics. A metric that is in both sums gets only one name. */
   const sum = (metrics: readonly IMetric[]) =>
     metrics
       .map((metric) => {

@@ -9,12 +9,12 @@ import type { CampusFunction, Exported } from './campus-function.ts'
 import { required, type Resources } from './resources.ts'
 
 interface Granted {
-  /** The environment variables that give a function the resource's name. */
+  /** The environment variables that tell a function the resource's name. */
   environment: Record<string, string>
   arn: string
-  /** Another resource on which a call must also be allowed. */
+  /** The ARN of a second resource on which the call must also be allowed. */
   alsoOn?: string
-  /** Its stack's export, if grants may name parts of the resource by a pattern. */
+  /** The stack's export of the resource. Set if grants may use patterns for parts of the resource. */
   exported?: Exported
   conditions?: Record<string, Record<string, string>>
 }
@@ -38,9 +38,9 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       SITE_ORIGIN: config.siteOrigin,
       SUPPORT_ADDRESS: config.supportAddress,
     },
-    // The identity is in another stack. An export of it would keep the domain from ever changing.
+    // The identity is in another stack. An export of the identity would block every later change of the domain.
     arn: table.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: config.domain }),
-    // SES requires it because the set belongs to the identity.
+    // SES also requires permission on the configuration set, because the identity uses it.
     alsoOn: mail.setArn,
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
   }),
@@ -83,7 +83,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
       exported: { stack, value: ref, before: stack.resolve(before(named)), after },
     }
   },
-  // The stream is in another stack, and its name never changes.
+  // The stream is in another stack. Its name never changes, so no export is needed.
   analytics: ({ config, table }) => {
     const { stream } = analyticsNames(config.stage)
     return {
@@ -111,7 +111,7 @@ function inBucket(bucket: Bucket, environment: Record<string, string>): Granted 
   return { environment, arn: bucket.bucketArn, exported: { stack: bucket.stack, value: bucket.bucketArn } }
 }
 
-/** `Campus <no-reply@example.com>` becomes no-reply@example.com. */
+/** The address in a sender: no-reply@example.com for `Campus <no-reply@example.com>`. */
 const addressOf = (sender: string) => /<(.+)>$/.exec(sender)?.[1] ?? sender
 
 export function environmentOf(grants: Grant[], resources: Resources): Record<string, string> {
@@ -130,7 +130,8 @@ export function allowGrants(made: CampusFunction, grants: Grant[], resources: Re
     const conditions = places.map(({ on }) => granted[on](resources).conditions)
     made.allow(actions, arns, {
       ...(partitions.length > 0 && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } }),
-      // `ForAllValues` is also true for a request that names no key. Only a scan names none, and it may read every partition.
+      // `ForAllValues` is also true for a request that names no key, so such requests are excluded. Only scans name no key,
+      // and a scan needs a grant on every partition.
       ...(partitions.some((one) => one !== anyId) && { Null: { 'dynamodb:LeadingKeys': 'false' } }),
       ...Object.assign({}, ...conditions),
     })

@@ -16,8 +16,8 @@ export interface PoolTriggersProps {
 }
 
 /**
- * The function that the user pool calls during a sign-in, and whenever it issues tokens, also on refresh. The pool finds it
- * by its name and alias.
+ * The function that the user pool calls during a sign-in and whenever it issues tokens, including refreshed ones. The pool
+ * refers to the function by its name and alias.
  */
 export class PoolTriggers extends Construct {
   constructor(scope: Construct, id: string, { resources, alarms, rollout }: PoolTriggersProps) {
@@ -36,7 +36,7 @@ export class PoolTriggers extends Construct {
       metric: percentOf({
         part: [made.metricErrors({ statistic: 'sum', period: Duration.minutes(5) })],
         of: [made.metricInvocations({ statistic: 'sum', period: Duration.minutes(5) })],
-        // Lambda counts the refusal of a banned person as an error, so a few are normal.
+        // Lambda counts each refusal of a banned person as an error, so a few errors are normal.
         butFor: 20,
       }),
       above: 10,

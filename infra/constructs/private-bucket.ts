@@ -10,16 +10,18 @@ import type { Construct } from 'constructs'
 
 export interface PrivateBucketProps {
   retain?: boolean
-  /** Objects are deleted after this many days; never by default. */
+  /** The age in days at which objects are deleted; by default they are never deleted. */
   days?: number
-  /** For how many days versions that were replaced or deleted can be brought back; by default there are none. */
+  /** The days for which replaced and deleted versions can be restored; by default the bucket has no versions. */
   versionDays?: number
   cors?: CorsRule[]
-  /** CloudFront delivers its logs with an ACL, which needs the older ownership setting. */
+  /**
+   * Whether CloudFront delivers logs to this bucket. It delivers them with an ACL, which needs the older ownership setting.
+   */
   receivesLogs?: boolean
 }
 
-/** An encrypted bucket that only accepts callers with a grant, over TLS. */
+/** An encrypted bucket that accepts only callers with a grant, and only over TLS. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps = {}) {
     const { retain, days, versionDays, cors, receivesLogs } = props
@@ -39,7 +41,7 @@ export class PrivateBucket extends Bucket {
           ...(versionDays
             ? {
                 noncurrentVersionExpiration: Duration.days(versionDays),
-                // S3 refuses it beside a number of days, which has this effect, too.
+                // S3 refuses this setting together with an expiry in days. Such an expiry removes these markers, too.
                 ...(days ? {} : { expiredObjectDeleteMarker: true }),
               }
             : {}),

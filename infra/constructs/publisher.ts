@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import { streamFilter } from '../../lambdas/stream/meaningful-records.ts'
 import { StreamConsumer, type StreamConsumerProps } from './stream-consumer.ts'
 
-/** Feeds publish-events. It gives up a record that failed five times or is a day old. */
+/** Feeds publish-events with stream records. A record that failed five times or is a day old is given up. */
 export class Publisher extends StreamConsumer {
   constructor(
     scope: Construct,

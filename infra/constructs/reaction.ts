@@ -16,18 +16,18 @@ import type { CampusFunction } from './campus-function.ts'
 
 export interface ReactionProps extends Pick<StageConfig, 'isLaptop'> {
   spec: ReactionSpec
-  /** The number of its functions that may run concurrently. */
+  /** The most concurrent calls of the function. */
   concurrency: number
   /** The most messages of one call. */
   batchSize: number
-  /** The source of its events: a bus, or a schedule with one event per run. */
+  /** The source of its events: a bus, or a schedule that creates one event per run. */
   from: { bus: IEventBus; pattern?: EventPattern } | { schedule: Schedule }
   handler: CampusFunction
 }
 
 /**
- * Delivers an event to its reaction: rule → queue → function. Messages that fail too often are kept for two weeks, and so
- * are events that the rule cannot deliver to the queue.
+ * Delivers an event to its reaction: rule → queue → function. Messages that fail too often, and events that the rule
+ * cannot deliver to the queue, are kept for two weeks.
  */
 export class Reaction extends Construct {
   readonly spec: ReactionSpec

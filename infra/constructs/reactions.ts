@@ -32,7 +32,7 @@ import type { UsageCounts } from './usage-counts.ts'
 export interface ReactionsProps {
   resources: Resources
   bus: EventBus
-  /** The dead letters of counts share the queues' policy with the reactions. */
+  /** The counts of use. Their dead-letter queue is in the same queue policy as the queues of the reactions. */
   counts: UsageCounts
   alarms: Alarms
 }
@@ -47,7 +47,7 @@ export class Reactions extends Construct {
     const { table, storage, config, mail } = resources
     const make = (spec: FunctionSpec, logGroup?: ILogGroup) =>
       makeFunction(this, constructIdOf(spec), spec, resources, { logGroup })
-    // A stack may have 500 resources; one log for all reactions saves one for each. Its streams have the functions' names.
+    // A stack may have at most 500 resources, so all reactions share one log. Its streams have the functions' names.
     const log = newLog(this, 'Log')
     const common = { table, failures: storage.failures, alarms }
     const { isLaptop } = config
@@ -96,10 +96,13 @@ export class Reactions extends Construct {
     this.#protect([...all.flatMap(({ queue, deadLetters }) => [queue, deadLetters]), counts.deadLetters], bus)
   }
 
-  /** Only our rules may send to the queues, and all access needs TLS. One policy for all of them is one resource. */
+  /**
+   * Allows only our rules to send to the queues, and all access only over TLS. All queues share one policy, to save
+   * resources.
+   */
   #protect(queues: Queue[], bus: EventBus): void {
     const { document } = new QueuePolicy(this, 'QueuePolicy', { queues })
-    // The ARN of a rule on the account's own bus does not name the bus; the rule's name begins with our stack's name.
+    // The ARN of a rule on the default bus does not contain the bus, but its name begins with our stack's name.
     const rules = [`${bus.eventBusName}/*`, `${Stack.of(this).stackName}-*`].map((resourceName) =>
       Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName }),
     )
@@ -121,10 +124,10 @@ export class Reactions extends Construct {
   }
 }
 
-/** The number of mappings for SES's notifications and the three schedules. */
+/** The mappings besides the reactions: one for SES's notifications, and three for schedules. */
 const otherMappings = 4
 
-/** Gives each queue an equal part of 70 % of the account's functions. Lambda takes no cap below 2. */
+/** The concurrency of each queue: an equal part of 70 % of the account's limit. Lambda accepts no value below 2. */
 const shareOf = (functions: number, mappings: number) => Math.max(2, Math.floor((functions * 0.7) / mappings))
 
 interface SilentProps {
@@ -134,7 +137,7 @@ interface SilentProps {
   alarms: Alarms
 }
 
-/** Adds an alarm for a check that did not run: in a day, or for one that runs each minute, in five minutes. */
+/** Adds an alarm for a scheduled function that did not run in its period, or in five minutes if its period is shorter. */
 function addSilentAlarm(scope: Construct, { name, handler, every, alarms }: SilentProps): void {
   const period = every.toMinutes() > 5 ? every : Duration.minutes(5)
   alarms.add(scope, `${name}Silent`, {
@@ -149,7 +152,7 @@ function addSilentAlarm(scope: Construct, { name, handler, every, alarms }: Sile
   })
 }
 
-/** Adds an alarm for things that the clock handled late, and for a clock that does not run. */
+/** Adds an alarm for due steps of deals that were handled late, and for the scheduled function if it does not run. */
 function addLateAlarm(scope: Construct, { functionName }: CampusFunction, alarms: Alarms): void {
   const common = { dimensionsMap: { FunctionName: functionName }, period: Duration.minutes(5) }
   const late = new Metric({ ...common, namespace: 'Campus', metricName: 'SecondsLate', statistic: 'max' })

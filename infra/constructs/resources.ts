@@ -21,15 +21,15 @@ export interface Resources {
   mail: Mail
   search: SearchDomain
   live: LiveGateway
-  /** Only functions of the API and of link previews use these. */
+  /** Only functions of the API and of link previews use these two resources. */
   operators?: OperatorUsers
   fileKeys?: FileKeys
   site?: PrivateBucket
-  /** Only reactions and their publisher use it. */
+  /** Only the reactions and their publisher use the bus. */
   bus?: EventBus
 }
 
-/** Returns a resource that only the functions of some stacks get; throws if it is missing. */
+/** Returns a resource that only the functions of some stacks get. Throws if this stack does not have it. */
 export function required<K extends keyof Resources>(
   resources: Resources,
   name: K,

@@ -23,11 +23,13 @@ const stageName = 'live'
 export interface RestApiProps {
   document: { info: { title: string } }
   functions: IFunction[]
-  /** Of all people together. */
+  /** The limit for all people together. */
   requestsPerSecond: number
-  /** The methods, and the part of the requests per second that each may take; half by default. */
+  /** The methods. `share` is the most that a method may take of the requests per second; half by default. */
   routes: (Operation & { share?: number | undefined })[]
-  /** A new number makes a new key, for the distribution and the gateway in the same deployment. */
+  /**
+   * The version of the API key. A new number replaces the key in the distribution and the gateway in the same deployment.
+   */
   keyVersion: number
   alarms: Alarms
 }
@@ -46,7 +48,7 @@ export class RestApi extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.api = new SpecRestApi(this, 'Api', {
-      // The alarms' metrics have this name. An imported API takes the name of its document.
+      // The metrics of the alarms refer to this name. The gateway takes it from the imported document.
       restApiName: document.info.title,
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
@@ -58,7 +60,7 @@ export class RestApi extends Construct {
         loggingLevel: MethodLoggingLevel.ERROR,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.jsonWithStandardFields(),
-        // A flood of one method leaves the others served.
+        // One method may take half of the rate at most, so a flood of its requests leaves the other half to other methods.
         ...throttle(requestsPerSecond / 2),
         methodOptions: Object.fromEntries(
           routes.flatMap(({ path, method, share }) =>
@@ -67,14 +69,14 @@ export class RestApi extends Construct {
         ),
       },
     })
-    // The gateway would make its log itself, and keep it for ever.
+    // The gateway would otherwise create its log itself, and keep it for ever.
     const log = new LogGroup(this, 'ExecutionLog', {
       logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.api.deploymentStage.node.addDependency(log)
-    // CDK would print the address of the endpoint, which is disabled.
+    // CDK would output the address of the default endpoint, which is disabled.
     this.api.node.tryRemoveChild('Endpoint')
     for (const each of functions) {
       each.addPermission('Gateway', {
@@ -134,7 +136,7 @@ const throttle = (perSecond: number) => ({
   throttlingBurstLimit: perSecond,
 })
 
-/** The secret of the key; only letters and digits, because it is sent in a header. */
+/** The secret with the key. The key has only letters and digits, because it is sent in a header. */
 function keySecret(scope: Construct, version: number): Secret {
   const secret = new Secret(scope, `KeySecret${version}`, {
     description: 'The API key that the distribution adds to every request',

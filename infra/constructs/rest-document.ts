@@ -2,11 +2,11 @@ import type { Access, Refusal } from '../../shared/contract.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import type { Operation } from '../function-spec.ts'
 
-/** The scope of every access token. Without a named scope the authorizer would expect id tokens. */
+/** The scope that every access token has. Without a scope, the authorizer would expect id tokens. */
 const scope = 'aws.cognito.signin.user.admin'
 
 export interface RestDocumentProps {
-  /** The gateway's name, one per stage: the account's metrics are named by it. */
+  /** The gateway's name, which differs between stages, because metrics of the account are named by it. */
   title: string
   routes: (Operation & { functionName: string })[]
   /** The address by which the gateway invokes the function of this name. */
@@ -17,7 +17,7 @@ export interface RestDocumentProps {
 
 /**
  * The gateway's OpenAPI document, without schemas: one method per operation, with its access. One small function returns
- * 405 for all other methods of an address; the gateway by itself would say that the address does not exist.
+ * 405 for all other methods of a path; the gateway itself would say that the path does not exist.
  */
 export function restDocument({ title, routes, invocationUri, ...pools }: RestDocumentProps) {
   const paths: Record<string, Record<string, object>> = {}
@@ -55,7 +55,7 @@ export function restDocument({ title, routes, invocationUri, ...pools }: RestDoc
   }
 }
 
-/** The pool whose tokens open an operation; a visitor needs none. */
+/** The user pool whose tokens an operation requires. Operations for visitors require no token. */
 function tokenFor(access: Access) {
   if (access === 'visitor') return {}
   return access === 'operator' ? { operatorPool: [scope] } : { userPool: [scope] }
@@ -102,7 +102,7 @@ function gatewayResponses() {
     THROTTLED: response('too-many-requests', commonRefusals['too-many-requests'], { retryAfter: 15 }),
     QUOTA_EXCEEDED: response('too-many-requests', commonRefusals['too-many-requests'], { retryAfter: 15 }),
     INTEGRATION_TIMEOUT: response('unavailable', commonRefusals.unavailable),
-    // The function was interrupted. Writes are idempotent by their id, so the client may call again.
+    // The function crashed or timed out. Writes are idempotent by their id, so the client may retry.
     INTEGRATION_FAILURE: response('unavailable', commonRefusals.unavailable),
     DEFAULT_4XX: response('bad-input', commonRefusals['bad-input'], { keepsStatus: true }),
     DEFAULT_5XX: response('internal', commonRefusals.internal, { keepsStatus: true }),

@@ -10,19 +10,19 @@ import { Construct } from 'constructs'
 
 export interface RestDomainsProps {
   api: SpecRestApi
-  /** The stage's own domain is the first. */
+  /** The domains; the first is the stage's main domain. */
   domains: string[]
   /** The certificate of the domains and of every host one level below them. */
   certificate: ICertificate
 }
 
 /**
- * Makes the gateway serve `/api` of the domains and of every campus host. It has to know these hosts because the
- * distribution forwards the viewer's Host. No DNS record points to it. The ids have the domain's name, so that a domain keeps
- * its names when it becomes the stage's own.
+ * Makes the gateway serve `/api` of the domains and of every campus host. The gateway has to know these hosts, because the
+ * distribution forwards the viewer's Host header; no DNS record points to the gateway. The ids contain the domain's name,
+ * so that a second domain keeps its resources when it becomes the stage's main domain.
  */
 export class RestDomains extends Construct {
-  /** The host that the distribution connects to. It serves all names. */
+  /** The gateway's own host, to which the distribution connects for all domains. */
   readonly regionalHost: string
 
   constructor(scope: Construct, id: string, { api, domains, certificate }: RestDomainsProps) {
@@ -37,7 +37,7 @@ export class RestDomains extends Construct {
       })
       const stage = api.deploymentStage
       new BasePathMapping(this, `${name}Mapping`, { domainName: made, restApi: api, basePath: 'api', stage })
-      // An account may create one domain name per 30 seconds, which cannot be raised:
+      // An account can create only one domain name per 30 seconds, so each waits for the previous one. The limit is fixed:
       // https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
       if (before) made.node.addDependency(before)
       before = made

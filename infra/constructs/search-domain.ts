@@ -14,7 +14,10 @@ export interface SearchDomainProps extends Pick<StageConfig, 'stage' | 'searchNo
 /** The size of each node's disk. */
 const volumeGiB = 10
 
-/** Three nodes are in three zones, with three separate master nodes, so that losing a zone keeps a majority. */
+/**
+ * The clusters by number of nodes. Three nodes are in three zones and have three separate master nodes, so that a majority
+ * survives the loss of a zone.
+ */
 const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProperty> = {
   1: { instanceType: 't3.small.search', instanceCount: 1 },
   3: {
@@ -29,8 +32,8 @@ const clusters: Record<StageConfig['searchNodes'], CfnDomain.ClusterConfigProper
 }
 
 /**
- * The search engine. All its data derives from the table, so no stage retains it: `npm run reindex` fills a new one. It is
- * not made with CDK's own construct, which would set the access policy with a custom resource.
+ * The search engine. All its data derives from the table, so no stage retains it: `npm run reindex` fills a new one. CDK's
+ * own construct is not used, because it would set the access policy with a custom resource.
  */
 export class SearchDomain extends Construct {
   readonly domain: CfnDomain
@@ -52,7 +55,7 @@ export class SearchDomain extends Construct {
       domainEndpointOptions: { enforceHttps: true, tlsSecurityPolicy: 'Policy-Min-TLS-1-2-PFS-2023-10' },
       encryptionAtRestOptions: { enabled: true },
       nodeToNodeEncryptionOptions: { enabled: true },
-      // A bulk request writes only to the index of its path, which is what a grant names.
+      // A bulk request may write only to the index in its path, because IAM policies check only the path.
       advancedOptions: { 'rest.action.multi.allow_explicit_index': 'false' },
       logPublishingOptions: logs.options,
     })
@@ -64,7 +67,7 @@ export class SearchDomain extends Construct {
     this.#acknowledge(searchNodes)
   }
 
-  /** Errors and slow requests, in one log group. */
+  /** Sends error logs and logs of slow requests to one log group. */
   #logs(domainName: string) {
     const group = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_MONTH,
@@ -147,7 +150,7 @@ export class SearchDomain extends Construct {
   }
 }
 
-/** Roles of the account may use the domain within their own policies; nobody else may. */
+/** Allows the account's roles to use the domain as far as their own policies allow it. Nobody else may use it. */
 function accessPolicy(arn: string) {
   return new PolicyDocument({
     statements: [

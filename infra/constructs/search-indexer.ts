@@ -5,8 +5,8 @@ import { indexFilter } from '../../lambdas/indexing/index-filter.ts'
 import { StreamConsumer, type StreamConsumerProps } from './stream-consumer.ts'
 
 /**
- * Feeds index-search. While the search engine is unavailable, records are retried until shortly before the stream drops
- * them, and given up only then.
+ * Feeds index-search with stream records. While the search engine is unavailable, records are retried until shortly before
+ * the stream drops them.
  */
 export class SearchIndexer extends StreamConsumer {
   constructor(

@@ -21,7 +21,7 @@ import type { Alarms } from './alarms.ts'
 import type { CampusTable } from './campus-table.ts'
 import type { Storage } from './storage.ts'
 
-/** AWS's own policies for the role of AWS Backup: for tables and for buckets. */
+/** AWS's managed policies for the role of AWS Backup: one for tables, one for buckets. */
 const policies = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
 
 export interface SecondAccountProps {
@@ -35,7 +35,7 @@ export interface SecondAccountProps {
 
 /**
  * Copies the table, the files and the ledger of erasures into a second account every night, in case this account is lost.
- * How they are brought back: infra/README.md, 'Copies in a second account'.
+ * To restore them: infra/README.md, 'Copies in a second account'.
  */
 export class SecondAccount extends Construct {
   constructor(scope: Construct, id: string, props: SecondAccountProps) {
@@ -46,16 +46,17 @@ export class SecondAccount extends Construct {
     plan.addRule(
       new BackupPlanRule({
         ruleName: 'nightly',
-        // The hour in which the fewest students of the US are awake.
+        // At this hour (UTC), the fewest students in the US are awake.
         scheduleExpression: Schedule.cron({ minute: '0', hour: '9' }),
         startWindow: Duration.hours(1),
         completionWindow: Duration.hours(12),
-        // Each backup is the beginning of a copy; this account also restores to a minute.
+        // A backup is only needed for its copy, because this account can also restore the table to any minute.
         deleteAfter: Duration.days(7),
         copyActions: [
           {
             destinationBackupVault: BackupVault.fromBackupVaultArn(this, 'Second', vault),
-            // Not longer than the ledger of erasures, so that who was erased stays erased.
+            // Not longer than the ledger of erasures keeps its entries, so that a restored copy cannot bring back an erased
+            // person.
             deleteAfter: Duration.days(35),
           },
         ],
@@ -72,10 +73,12 @@ export class SecondAccount extends Construct {
     })
   }
 
-  /** AWS Backup copies from one vault into another. Copies also come back into this one. */
+  /**
+   * Adds this account's vault. AWS Backup copies only from vault to vault, so backups pass through it in both directions.
+   */
   #addVault({ stage, vault, alarms }: SecondAccountProps): BackupVault {
     const second = new AccountPrincipal(Stack.of(this).splitArn(vault, ArnFormat.COLON_RESOURCE_NAME).account)
-    // A vault under AWS's own key takes no copies of another account.
+    // A vault with AWS's own key cannot receive copies from another account.
     const key = new Key(this, 'Key', { enableKeyRotation: true, removalPolicy: RemovalPolicy.RETAIN })
     key.grantEncryptDecrypt(second)
     return new BackupVault(this, 'Vault', {

@@ -38,7 +38,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
   }
 }
 
-/** Allows no inline code, no frames and no other origins; `blob:` is for pictures before their upload. */
+/** Allows no inline code, no frames, and no other origins than `connectTo`; `blob:` is for pictures before their upload. */
 function contentSecurityPolicy(connectTo: string[]): string {
   return [
     "default-src 'self'",

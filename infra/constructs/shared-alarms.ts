@@ -16,7 +16,9 @@ export interface SharedAlarmsProps {
   alarms: Alarms
 }
 
-/** Adds alarms about limits that everybody shares: the account's functions, the table and its indexes, the user pool. */
+/**
+ * Adds alarms about limits that all people share: the account's functions, the table with its indexes, and the user pool.
+ */
 export function addSharedAlarms(scope: Construct, { table, users, config, alarms }: SharedAlarmsProps): void {
   watchFunctions(scope, config, alarms)
   watchTable(scope, table, alarms)
@@ -35,7 +37,7 @@ function watchFunctions(scope: Construct, { concurrency }: StageConfig, alarms: 
   })
   const throttled = Function.metricAllThrottles(sum)
   alarms.add(scope, 'Throttled', {
-    // A call that is throttled is no invocation.
+    // Lambda does not count a throttled call as an invocation.
     metric: percentOf({
       part: [throttled],
       of: [throttled, Function.metricAllInvocations(sum)],
@@ -47,7 +49,10 @@ function watchFunctions(scope: Construct, { concurrency }: StageConfig, alarms: 
   })
 }
 
-/** The share is approximate: throttling is counted in events, and use in units. */
+/**
+ * Adds the alarms about throttling. The percentage is approximate, because throttling is counted in events and use in
+ * units.
+ */
 function watchTable(scope: Construct, { tableName: TableName }: CampusTable, alarms: Alarms): void {
   const of = (metricName: string, index?: string) =>
     new Metric({
@@ -64,7 +69,7 @@ function watchTable(scope: Construct, { tableName: TableName }: CampusTable, ala
     hurt: 'Students: more than 1 % of the calls of the table have been throttled for five minutes, so pages are slow or fail.',
     section: 'alarm-table-throttled',
   })
-  // A full index also holds up writes to its table.
+  // A throttled index also throttles writes to its table.
   const full = Object.keys(tableIndexes).map((index) => of('WriteThrottleEvents', index))
   alarms.add(scope, 'IndexThrottled', {
     metric: percentOf({ part: full, of: [...full, of('ConsumedWriteCapacityUnits')], butFor: 50 }),

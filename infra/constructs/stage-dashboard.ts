@@ -79,7 +79,9 @@ function of(namespace: string, metricName: string, dimensionsMap: DimensionsMap,
   return new Metric({ namespace, metricName, dimensionsMap, statistic, period: Duration.minutes(5) })
 }
 
-/** The queues of the stage that have something to show, by a search for its name, so that a new one needs no change here. */
+/**
+ * The queues of the stage that report data. They are found by a search for the stack's name, so a new queue is included.
+ */
 function ofQueues(stack: string, metric: string): MathExpression {
   return new MathExpression({
     expression: `SEARCH('{AWS/SQS,QueueName} MetricName="${metric}" ${stack}', 'Maximum', 300)`,

@@ -5,25 +5,27 @@ import { Construct } from 'constructs'
 import type { StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
-/** Pictures of messages that were unsent, for a report of them (lambdas/chats/kept-media.ts). */
+/**
+ * Pictures of messages that were unsent, which are kept in case someone reports the message (lambdas/chats/kept-media.ts).
+ */
 const keptFolder = 'kept/'
 
 /** The buckets that hold data, one per purpose. */
 export class Storage extends Construct {
-  /** Raw files from browsers, kept for at most a day. finish-upload makes the shown files from them. */
+  /** Raw files from browsers, kept for at most a day. finish-upload converts them into the files that the site shows. */
   readonly uploads: PrivateBucket
   /**
-   * The files that the site shows: below `files/`, or below `signed/files/` for private campuses. Its other files are not
-   * served. What is removed by mistake can be brought back for 30 days; the product itself removes all versions of a file
-   * (lambdas/media/stored-files.ts).
+   * The files that the site shows: below `files/`, or below `signed/files/` for private campuses. Other files in the bucket
+   * are not served. A file that was deleted by mistake can be restored for 30 days; the product itself deletes all versions
+   * of a file (lambdas/media/stored-files.ts).
    */
   readonly files: PrivateBucket
   /**
-   * Hashes of the ids of people who were erased (lambdas/holdings/erasure-ledger.ts). They outlive the 35 days to which the
-   * table can be restored. AWS Backup takes only buckets with versions.
+   * Hashes of the ids of erased people (lambdas/holdings/erasure-ledger.ts). They are kept longer than the 35 days to which
+   * the table can be restored. The bucket has versions, because AWS Backup requires them.
    */
   readonly erasures: PrivateBucket
-  /** Stream records that were given up, complete, for a redrive. */
+  /** Complete stream records that were given up, for a redrive. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
   readonly logs: PrivateBucket
@@ -57,8 +59,9 @@ export class Storage extends Construct {
   }
 
   /**
-   * Lets CloudFront read the files. The policy names every distribution of the account, because the site's distribution is
-   * in a later stack. S3 sends 404 for a missing file only to callers who may list; CloudFront itself never lists.
+   * Allows CloudFront to read the files. The policy names every distribution of the account, because the site's
+   * distribution is in a later stack. For a missing file, S3 sends 404 only to callers who may list; CloudFront itself
+   * never lists.
    */
   #showFiles(): void {
     const { account } = Stack.of(this)

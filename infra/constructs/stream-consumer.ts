@@ -12,17 +12,17 @@ type Alarm = Pick<AlarmProps, 'hurt' | 'section'>
 export interface StreamConsumerProps {
   table: Table
   consumer: CampusFunction
-  /** Patterns of Lambda's event filters, at most five. A record has to match one of them. */
+  /** Patterns of Lambda's event filters, at most five. The function gets records that match at least one. */
   filter: readonly object[]
   batchSize: number
   /** The number of retries of a failing batch; by default it is retried until its records are too old. */
   retries?: number
-  /** Records older than this are given up and stored in the bucket. The stream keeps records for a day. */
+  /** Records older than this are given up and stored in the bucket. The stream itself keeps records for a day. */
   longest: Duration
-  /** The bucket for complete records that failed too often, for a redrive. */
+  /** The bucket for complete records that were given up, for a redrive. */
   failures: Bucket
   alarms: Alarms
-  /** The alarms for a consumer that is five minutes behind, and for records that it gave up. */
+  /** The texts of the alarms: `late` for a consumer that is five minutes behind, `lost` for records that were given up. */
   late: Alarm
   lost: Alarm
 }

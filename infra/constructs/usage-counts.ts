@@ -38,7 +38,8 @@ export class UsageCounts extends Construct {
       id: 'AwsSolutions-SQS3',
       reason: 'It is itself the queue of dead letters, of two rules whose target is no queue.',
     })
-    // EventBridge sends batches, also of one: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-custom-bus-target-firehose.html
+    // EventBridge uses PutRecordBatch even for one event:
+    // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-custom-bus-target-firehose.html
     const actions = ['firehose:PutRecord', 'firehose:PutRecordBatch']
     const mayPut = new PolicyStatement({ actions, resources: [stream.attrArn] })
     const role = new Role(this, 'Role', {
@@ -83,7 +84,7 @@ export class UsageCounts extends Construct {
           thingSold,
           thingSoldWithinADay,
         ].map(({ name }) => name),
-        // No person wrote a line about a deal, so it is not counted as a message.
+        // A message with `isOfDeal` is generated for a step of a deal. Nobody wrote it, so it is not counted.
         detail: { isOfDeal: [{ exists: false }] },
       },
       targets: [targetOf(input)],

@@ -5,8 +5,8 @@ import { outputIn, type Outputs } from './outputs.ts'
 import { messageOf, type World } from './world.ts'
 
 /**
- * What is not yet as it should be after a deployment, as sentences. AWS waits here for others: receivers' DNS, and the
- * operator who confirms the address of the alarms.
+ * Sentences about steps that are still open after a deployment. They depend on others: on the DNS of mail receivers, and on
+ * the operator who has to confirm the address of the alarms.
  */
 export async function accountNotes(
   { aws, config }: Pick<World, 'aws' | 'config'>,
@@ -22,7 +22,7 @@ export async function accountNotes(
   return notes.filter((note) => note !== undefined)
 }
 
-/** Without DKIM's records, receivers sort our mails into spam. */
+/** Without the DKIM records, receivers sort our mails into spam. */
 async function signatureNote(aws: World['aws'], domain: string): Promise<string | undefined> {
   const command = new GetEmailIdentityCommand({ EmailIdentity: domain })
   const { DkimAttributes } = await aws.ses.send(command)
@@ -30,7 +30,7 @@ async function signatureNote(aws: World['aws'], domain: string): Promise<string 
   return `Mails of ${domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
 }
 
-/** AWS sends alarms to an address only after its reader has pressed the link in a mail. */
+/** AWS sends alarms to an address only after its owner has followed the link in the confirmation mail. */
 async function subscriptionNote(
   { aws, config }: Pick<World, 'aws' | 'config'>,
   outputs: Outputs,

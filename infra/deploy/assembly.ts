@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { region } from './world.ts'
 
-/** A stack with the template that a deployment gives it. */
+/** A stack with the template that a deployment applies to it. */
 export interface StackTemplate {
   name: string
   /** The address of the template in the bootstrap bucket. */
@@ -21,7 +21,7 @@ const manifestSchema = z.object({
   ),
 })
 
-/** The stacks of a synthesized app, each after those that it depends on. */
+/** The stacks of a synthesized app. Each comes after the stacks on which it depends. */
 export function stacksIn(directory: string, account: string): StackTemplate[] {
   const text = readFileSync(join(directory, 'manifest.json'), 'utf8')
   const { artifacts } = z.parse(manifestSchema, JSON.parse(text))
@@ -40,7 +40,7 @@ export function stacksIn(directory: string, account: string): StackTemplate[] {
 }
 
 /**
- * CloudFormation needs a template's `https` address:
+ * Converts a template's address to `https`, as CloudFormation requires:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_CreateChangeSet.html
  */
 function urlOf(address: string, account: string): string {
@@ -49,9 +49,9 @@ function urlOf(address: string, account: string): string {
     .replace(/^s3:\/\//, `https://s3.${region}.amazonaws.com/`)
 }
 
-/** The role with which CloudFormation works, made by `cdk bootstrap`. */
+/** The role that CloudFormation uses, created by `cdk bootstrap`. */
 export const executionRole = (account: string) =>
   `arn:aws:iam::${account}:role/cdk-hnb659fds-cfn-exec-role-${account}-${region}`
 
-/** Whether this is the stack with the data, which a way back never changes. */
+/** Whether this is the stack with the data. Going back to an earlier release never changes that stack. */
 export const holdsData = ({ name }: Pick<StackTemplate, 'name'>) => name.endsWith('-data')

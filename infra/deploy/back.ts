@@ -14,8 +14,8 @@ export interface Back {
 }
 
 /**
- * Returns code and site to the previous release, in the reverse order of a deployment: the site, the API, the reactions.
- * The stack with the data stays as it is.
+ * Restores code and site of the previous release, in the reverse order of a deployment: the site, the API, the reactions.
+ * The stack with the data stays unchanged.
  */
 export async function goBack(world: World, { yes, test }: Back): Promise<void> {
   const { config, say } = world

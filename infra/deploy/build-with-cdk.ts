@@ -7,7 +7,7 @@ import { stacksIn } from './assembly.ts'
 import type { Build } from './forward.ts'
 import { accountOf, region, Stopped, type World } from './world.ts'
 
-/** Builds with Vite and CDK. The app is synthesized once, then shown, published and deployed. */
+/** Builds with Vite and CDK. The app is synthesized once; the diff, the assets and the deployment use that result. */
 export function buildWithCdk({ aws, config, say }: World): Build {
   const app = join(root, 'dist/deploy', config.stage)
   return {
@@ -20,9 +20,9 @@ export function buildWithCdk({ aws, config, say }: World): Build {
       const site = await siteFiles(join(root, 'dist/site'))
       return { account, stacks: stacksIn(app, account), site, commit: commit() }
     },
-    // The default method makes change sets, and with them empty stacks, before the operator is asked.
+    // CDK's default method would create change sets, and with them empty stacks, before the operator has agreed.
     showDiff: () => run('cdk', 'diff', '--method', 'template', '--app', app),
-    // The flag accepts that CDK may change this command; its version is pinned.
+    // The flag confirms that this command is experimental and may change. CDK's version is pinned.
     publish: () => run('cdk', 'publish-assets', '--unstable=publish-assets', '--all', '--app', app),
   }
 }
@@ -38,7 +38,7 @@ async function run(command: string, ...args: string[]): Promise<void> {
   if (status !== 0) throw new Stopped(`Nothing was deployed: ${command} ${args[0]} failed.`)
 }
 
-/** The checked-out commit; a `+` means that files differ from it. */
+/** The checked-out commit, followed by `+` if files differ from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? '+' : '')

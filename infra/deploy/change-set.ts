@@ -18,7 +18,9 @@ export interface StackChange {
   role?: string
 }
 
-/** Updates a stack to a template and waits until CloudFormation has finished. Throws `StackFailure` if it did not succeed. */
+/**
+ * Updates a stack to a template and waits until CloudFormation has finished. Throws `StackFailure` if the update failed.
+ */
 export async function applyTemplate(
   world: World,
   { stack, changeSet, role }: StackChange,
@@ -56,7 +58,7 @@ export async function applyTemplate(
   return exists ? 'updated' : 'created'
 }
 
-/** The changes of a new change set once it is complete; undefined if it has none. */
+/** Waits for a new change set and returns its changes; undefined if there are none. */
 async function changesOf(
   world: World,
   ids: { StackName: string; ChangeSetName: string },
@@ -81,7 +83,7 @@ async function changesOf(
 
 const dataTypes = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']
 
-/** Returns the data that a change destroys: none, unless it removes or replaces a resource with data. */
+/** The data that a change destroys. Only removing or replacing a resource with data destroys any. */
 function lossIn({ ResourceChange: change }: Change): string[] {
   const { Action, Replacement, ResourceType = '', LogicalResourceId = '' } = change ?? {}
   if (!dataTypes.includes(ResourceType)) return []

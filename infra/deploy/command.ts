@@ -4,9 +4,9 @@ import { configOf, deployedStages } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
 /**
- * Runs a command for the stage named by its first argument, with the flags among its other arguments: those that are known,
- * or any, which the command checks itself. `<stage>` in the usage stands for the deployed stages. `Stopped` ends it with its
- * message and without a stack trace.
+ * Runs a command for the stage in the first argument. The other arguments are flags. They must be in `known`; with 'any',
+ * the command checks them itself. `<stage>` in the usage is replaced with the deployed stages. A `Stopped` error prints
+ * only its message, without a stack trace.
  */
 export async function command(
   usage: string,

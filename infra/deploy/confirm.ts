@@ -1,6 +1,6 @@
 import { Stopped, type World } from './world.ts'
 
-/** Asks whether to continue. Without a terminal, only `yes` continues. `expected` has to be typed. */
+/** Asks whether to continue. Without a terminal, only `yes` continues. If `expected` is set, the user has to type it. */
 export async function confirm(
   { ask }: Pick<World, 'ask'>,
   question: string,

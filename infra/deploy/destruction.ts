@@ -12,10 +12,10 @@ import { keptBy, removalOf, stacksOf } from './leftovers.ts'
 import { describe, eventsSince, latestEvent, statusOf } from './progress.ts'
 import { nameOf, region, Stopped, type World } from './world.ts'
 
-/** Log deliveries of CloudFront may arrive while a bucket is deleted, so deleting a stack is retried. */
+/** Deleting a stack is retried, because CloudFront may deliver logs into a bucket while it is being deleted. */
 const tries = 3
 
-/** Removes a stage that does not retain: its data, its stacks in the reverse order of a deployment. */
+/** Removes a stage whose `retain` is false: its data, and its stacks in the reverse order of a deployment. */
 export async function destroy(world: World): Promise<void> {
   const { config, say } = world
   if (config.retain)
@@ -92,7 +92,7 @@ async function deletionOf(world: World, id: string): Promise<string> {
   }
 }
 
-/** Removes every version of every object, and unfinished uploads. S3 deletes only empty buckets. */
+/** Removes every version of every object, and unfinished uploads, because S3 only deletes empty buckets. */
 async function empty({ aws, say }: World, Bucket: string): Promise<void> {
   let count = 0
   try {
@@ -113,7 +113,7 @@ async function empty({ aws, say }: World, Bucket: string): Promise<void> {
     for (const { Key, UploadId } of Uploads)
       await aws.s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
   } catch (error) {
-    // An earlier attempt has deleted it.
+    // An earlier attempt has already deleted the bucket.
     if (nameOf(error) !== 'NoSuchBucket') throw error
   }
 }

@@ -6,8 +6,8 @@ import { nameOf, type World } from './world.ts'
 export type DomainProps = Pick<World, 'aws' | 'config'> & { stacks: StackState[] }
 
 /**
- * The domains that a stack of the stage has already made: SES identities in `data`, and names of the gateway in `api`. Their
- * ids in CloudFormation are the names themselves.
+ * The domains for which a stack of the stage has already created resources: SES identities in `data`, and domain names of
+ * the gateway in `api`. The physical ids of these resources are the domains themselves.
  */
 export async function domainsMadeBy(
   part: 'data' | 'api',
@@ -25,8 +25,8 @@ export async function domainsMadeBy(
 }
 
 /**
- * A stage changes to a domain that it already serves and whose mails are signed. Otherwise all links would break at once,
- * and SES would refuse every mail.
+ * Refuses to change the stage's domain unless the stage already serves the new domain and SES has verified it. Otherwise
+ * all links would break at once, and SES would refuse every mail.
  */
 export async function domainRefusal(props: DomainProps): Promise<string | undefined> {
   const { aws, config } = props

@@ -11,10 +11,10 @@ import { report } from './report.ts'
 import { keepSite, showSite } from './site.ts'
 import { messageOf, Stopped, type World } from './world.ts'
 
-/** The steps of a deployment that run other programs; tests pass a small app that is already built. */
+/** The steps of a deployment that run other programs. Tests pass a small app that is already built. */
 export interface Build {
   make(): Promise<Built>
-  /** Prints how the stacks differ from the deployed ones. */
+  /** Prints the differences between the new stacks and the deployed ones. */
   showDiff(): Promise<void>
   /** Copies templates and bundles into the bootstrap bucket. */
   publish(): Promise<void>
@@ -22,7 +22,7 @@ export interface Build {
 
 export interface Built {
   account: string
-  /** In the order of a deployment: data, reactions, API. */
+  /** The stacks in the order of a deployment: data, reactions, API. */
   stacks: StackTemplate[]
   site: SiteFile[]
   commit: string
@@ -32,12 +32,12 @@ export interface Forward {
   build: Build
   yes: boolean
   look: () => Promise<Findings>
-  /** Called as soon as the data has this release's structure, even if the release fails later. */
+  /** Called as soon as the stack with the data has this release's template, even if the release fails later. */
   onData: () => void
-  /** Updates the search engine's indexes to those that this release's functions search. */
+  /** Updates the search engine's indexes to the definitions that this release's functions use. */
   index: (outputs: Outputs) => Promise<void>
   test: (outputs: Outputs) => Promise<string[]>
-  /** What is not yet as it should be, although the release is live. */
+  /** Returns sentences about steps that are still open although the release is live. */
   notesOf: (outputs: Outputs) => Promise<string[]>
 }
 
@@ -74,7 +74,7 @@ export async function deploy(
   report(world, failures, { id, canGoBack: releases.length > 1 })
 }
 
-/** Applies the templates one after the other. Returns the releases before this one. */
+/** Applies the templates in order. Returns the list of releases as it was before this one. */
 async function applyStacks(
   world: World,
   { account, stacks }: Built,
@@ -100,7 +100,7 @@ async function applyStacks(
   return before ?? { releases: [], unfinished: false }
 }
 
-/** Records that a deployment is under way, for a way back after one that did not end. */
+/** Records that a deployment has begun, so that `--back` knows about a deployment that did not finish. */
 async function begin(world: World, stacks: StackTemplate[]): Promise<ReleaseList> {
   const bucket = outputIn(await outputsOf(world, stacks.filter(holdsData)), 'ReleasesBucketName')
   const list = await readReleases(world, bucket)
@@ -110,7 +110,7 @@ async function begin(world: World, stacks: StackTemplate[]): Promise<ReleaseList
 
 interface Progress {
   done: string[]
-  /** The stack that failed, and those after it. */
+  /** The stack that failed, and the stacks after it. */
   rest: string[]
   /** The stacks that existed before this deployment. */
   existing: string[]
@@ -129,7 +129,7 @@ function whatIsLive({ done, rest, existing, before }: Progress): string {
   return `Live now: ${live.join('; ') || 'nothing'}. Correct the cause and deploy again${back}.`
 }
 
-/** Stores the release, shows its site and lists it. Returns all stored releases. */
+/** Stores the release, publishes its site and adds it to the list. Returns all stored releases. */
 async function release(
   world: World,
   { stacks, site, commit }: Built,
@@ -152,8 +152,8 @@ async function release(
 }
 
 /**
- * Protects the stacks of a stage that retains from deletion. It does so last: a stack whose creation failed has to be
- * deleted, and CloudFormation refuses to delete a protected one:
+ * Enables the termination protection of a retained stage's stacks. This is the last step, because a stack whose creation
+ * failed has to be deleted, and CloudFormation refuses to delete a protected stack:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-protect-stacks.html
  */
 async function protect({ aws, config, say }: World, stacks: StackTemplate[]): Promise<void> {

@@ -22,7 +22,7 @@ export async function leftovers({
   stacks,
 }: Pick<World, 'aws' | 'config'> & { stacks: StackState[] }): Promise<string[]> {
   const stuck = stacks.map(stuckRefusal).filter((one) => one !== undefined)
-  // Names of buckets and tables begin with the name of the stack that made them.
+  // Names of buckets and tables begin with the name of the stack that created them.
   const prefix = `campus-${config.stage}-`
   const orphaned = (name: string) => !stacks.some((stack) => name.startsWith(`${stack.name}-`))
   const buckets = await aws.s3.send(new ListBucketsCommand({ Prefix: prefix }))
@@ -38,12 +38,12 @@ export async function leftovers({
 }
 
 /**
- * The states in which CloudFormation accepts no update:
+ * Returns why CloudFormation accepts no update of a stack in this state, with the command that helps; undefined if it does:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export function stuckRefusal({ name, status }: StackState): string | undefined {
   const command = (verb: string) => `aws cloudformation ${verb} --region ${region} --stack-name ${name}`
-  // An empty stack whose change set was never executed; the next change set fills it.
+  // The stack is empty, because its change set was never executed. The next change set fills it.
   if (status === 'REVIEW_IN_PROGRESS') return undefined
   if (status.endsWith('_IN_PROGRESS'))
     return `${name} is being changed (${status}): wait until that has ended.`
@@ -71,12 +71,12 @@ const removals: Record<string, (id: string) => string> = {
 
 type Resource = { type: string; id: string }
 
-/** The command that removes a resource which CloudFormation does not. */
+/** The command that removes a resource which CloudFormation leaves behind. */
 export function removalOf({ type, id }: Resource): string {
   return removals[type]?.(id) ?? `remove this ${type} in the AWS console`
 }
 
-/** The resources that CloudFormation retained or could not delete, by the newest event of each. */
+/** The resources that CloudFormation retained or could not delete, according to the newest event of each resource. */
 export function keptBy(events: StackEvent[], stackName: string): Resource[] {
   const newest = new Map<string, StackEvent>()
   for (const event of events) {

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
 
 /**
- * Opens a socket as a page of this origin, closes it, and returns the status of the handshake: 101 if it opened. Without an
- * origin it is no page's.
+ * Opens a socket as a page of this origin, closes it, and returns the status of the handshake: 101 if it opened. Without
+ * `origin`, the request has no Origin header, unlike a page's.
  */
 export async function openSocket(address: string, origin?: string): Promise<number> {
   const socket = new WebSocket(address, { handshakeTimeout: 20_000, ...(origin !== undefined && { origin }) })

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 export type Outputs = Record<string, string>
 
-/** The outputs of several stacks combined; their names are unique. */
+/** The combined outputs of several stacks. Their names are unique across stacks. */
 export async function outputsOf(world: World, stacks: { name: string }[]): Promise<Outputs> {
   const outputs: Outputs = {}
   for (const { name } of stacks)
@@ -14,7 +14,7 @@ export async function outputsOf(world: World, stacks: { name: string }[]): Promi
 
 export interface Buckets {
   releases: string
-  /** The files of the live release, which the distribution serves. */
+  /** The bucket with the files of the live release, which the distribution serves. */
   site: string
 }
 

@@ -10,7 +10,7 @@ import { secretChecks } from './secrets.ts'
 import { messageOf, nameOf, region, type World } from './world.ts'
 import { reserved, zoneRefusal, type ResolveNs } from './zone.ts'
 
-/** The templates need this version of CDK's bootstrap stack or a later one. */
+/** The oldest version of CDK's bootstrap stack that the templates can use. */
 export const bootstrapVersion = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 
@@ -18,7 +18,7 @@ export interface PreflightProps extends Pick<World, 'config' | 'aws'> {
   environment: Record<string, string | undefined>
   /** Looks up the name servers of a domain in the public DNS. */
   resolveNs: ResolveNs
-  /** Looks up the servers that take a domain's mail in the public DNS. Rejects if there are none. */
+  /** Looks up a domain's mail servers in the public DNS. Rejects if there are none. */
   resolveMx: (domain: string) => Promise<{ exchange: string }[]>
 }
 
@@ -112,7 +112,7 @@ async function bootstrapRefusal({ aws }: PreflightProps): Promise<string | undef
 }
 
 /**
- * In the sandbox SES only sends to verified recipients:
+ * Refuses while SES is in its sandbox, where it only sends to verified recipients:
  * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
  */
 async function mailRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
@@ -122,7 +122,7 @@ async function mailRefusal({ aws, config }: PreflightProps): Promise<string | un
   if (config.isProduction && !account.ProductionAccessEnabled)
     return 'SES is in its sandbox, so no student would get a code: ask for production access in the SES console.'
   const mails = account.SendQuota?.Max24HourSend ?? 0
-  // SES says -1 where there is no limit.
+  // SES returns -1 if there is no limit.
   if (mails >= 0 && mails < config.mailsPerDay)
     return `SES sends only ${mails} mails a day for this account, and mailsPerDay of infra/config.ts says ${config.mailsPerDay}: ask for more in the Service Quotas console, or say less.`
   return undefined
@@ -136,18 +136,24 @@ async function sandboxNote({ aws, config }: PreflightProps): Promise<string | un
     : undefined
 }
 
-/** Mail to a domain without a mail server is lost, and so is every alarm. Of our own domain, only SES's sender has one. */
+/**
+ * Refuses an alarm address whose domain has no mail server, because every alarm would be lost. The stage's own domain has
+ * no mail server; only the sender domain of SES has one.
+ */
 async function alarmRefusal({ config, resolveMx }: PreflightProps): Promise<string | undefined> {
   const { alarmAddress } = config
   const domain = alarmAddress.slice(alarmAddress.lastIndexOf('@') + 1)
   if (reserved.test(domain)) return undefined
   const servers = await resolveMx(domain).catch(() => [])
-  // A null MX says that a domain takes no mail: https://www.rfc-editor.org/rfc/rfc7505
+  // A null MX record means that a domain accepts no mail: https://www.rfc-editor.org/rfc/rfc7505
   if (servers.some(({ exchange }) => exchange !== '' && exchange !== '.')) return undefined
   return `No server takes mail for ${alarmAddress}, so alarms would reach nobody: put an address that is read into alarmAddress of infra/config.ts.`
 }
 
-/** The limit of a new account may be 10: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/**
+ * The concurrency limit of a new account may be only 10:
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
 async function concurrencyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {
   const { AccountLimit } = await aws.lambda.send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0

@@ -11,7 +11,7 @@ export interface Operation {
   name: string
   created: boolean
   resources: number
-  /** The id of the newest event before the operation. */
+  /** The id of the newest event before the operation began. */
   known: string | undefined
 }
 
@@ -20,7 +20,7 @@ export async function describe({ aws }: World, name: string): Promise<Stack | un
     const { Stacks } = await aws.cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
     return Stacks?.[0]
   } catch (error) {
-    // CloudFormation has no separate error code for it.
+    // CloudFormation has no separate error code for a missing stack.
     if (messageOf(error).includes('does not exist')) return undefined
     throw error
   }
@@ -46,13 +46,13 @@ export async function eventsSince(world: World, name: string, known: string | un
   return found
 }
 
-/** Prints the progress of an operation until it has ended. Throws if it failed. */
+/** Prints the progress of an operation until it ends. Throws if the operation failed. */
 export async function follow(world: World, operation: Operation): Promise<void> {
   const { name, created } = operation
   const began = world.now().getTime()
   let printed = ''
   for (;;) {
-    // The status is read first, so that all events of an ended operation are available.
+    // The status is read before the events, so that all events are available once the operation has ended.
     const status = (await statusOf(world, name)) ?? ''
     const events = await eventsSince(world, name, operation.known)
     const line = progressLine(events, operation, Math.floor((world.now().getTime() - began) / 60_000))
@@ -66,7 +66,7 @@ export async function follow(world: World, operation: Operation): Promise<void> 
   }
 }
 
-/** `campus-dev-api: 12 of 90 resources, 3 min, at EdgeDistribution`. */
+/** A line such as `campus-dev-api: 12 of 90 resources, 3 min, at EdgeDistribution`. */
 function progressLine(events: StackEvent[], { name, resources }: Operation, minutes: number): string {
   const newest = new Map<string, string>()
   for (const { LogicalResourceId = '', ResourceStatus = '' } of events)
@@ -79,7 +79,7 @@ function progressLine(events: StackEvent[], { name, resources }: Operation, minu
   return `${name}: ${done} of ${resources} resources${minutes > 0 ? `, ${minutes} min` : ''}${at}`
 }
 
-/** An operation that CloudFormation did not finish. The message says why, what is live now and what to remove. */
+/** An operation that CloudFormation did not complete. The message says why, what is live now and what to remove. */
 export class StackFailure extends Stopped {
   constructor({ name, created }: Operation, status: string, events: StackEvent[]) {
     super(
@@ -92,7 +92,7 @@ export class StackFailure extends Stopped {
   }
 }
 
-/** The failures of resources, the first one first, without those that were cancelled because of another failure. */
+/** The failures of resources, earliest first, without resources that were cancelled because another one failed. */
 function causesIn(events: StackEvent[]): string[] {
   return events
     .filter(({ ResourceStatus = '' }) => /^(CREATE|UPDATE)_FAILED$/.test(ResourceStatus))

@@ -7,7 +7,7 @@ import { redriveRecords } from '../redrive-records.ts'
 import { requireCredentials } from './credentials.ts'
 import { Stopped, type World } from './world.ts'
 
-/** Processes everything again that a stage has given up. Throws `Stopped` if something is left. */
+/** Processes again everything that a stage has given up. Throws `Stopped` if something fails again. */
 export async function redriveStage(world: Pick<World, 'aws' | 'config' | 'say'>): Promise<void> {
   const { aws, config, say } = world
   await requireCredentials(world)
@@ -26,7 +26,7 @@ export async function redriveStage(world: Pick<World, 'aws' | 'config' | 'say'>)
     client: aws.s3,
     bucket: idOf('AWS::S3::Bucket', 'StorageFailures'),
     log: say,
-    /** Without the ARN of a consumer, the batch is of publish-events. */
+    /** A batch without the ARN of its consumer is from publish-events. */
     async invokeConsumer(event, functionArn = '') {
       const FunctionName = functionArn.split(':')[6] === indexer ? indexer : publisher
       const invocation = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) })
@@ -51,7 +51,7 @@ export async function redriveStage(world: Pick<World, 'aws' | 'config' | 'say'>)
   say(done)
 }
 
-/** The failures bucket is in one stack, the consumers and the queues are in the other. */
+/** The resources of two stacks: one has the failures bucket, the other the consumers and the queues. */
 async function resourcesOf({ aws, config }: Pick<World, 'aws' | 'config'>): Promise<StackResourceSummary[]> {
   const resources: StackResourceSummary[] = []
   for (const part of ['data', 'reactions']) {

@@ -3,7 +3,7 @@ import { reindex, type ReindexProps } from '../reindex-indexes.ts'
 import { outputIn, type Outputs } from './outputs.ts'
 import type { World } from './world.ts'
 
-/** Rebuilds the indexes of a stage with its own function. */
+/** Rebuilds the search indexes of a stage by calling the stage's own function. */
 export async function reindexStage(
   { aws, say }: Pick<World, 'aws' | 'say'>,
   outputs: Outputs,

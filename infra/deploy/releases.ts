@@ -13,19 +13,19 @@ export const keptReleases = 5
 const listKey = 'releases.json'
 
 const releaseSchema = z.object({
-  /** The time when it was made, as in `2026-11-22T10-31-05Z`. */
+  /** The time when the release was made, as in `2026-11-22T10-31-05Z`. */
   id: z.string(),
   commit: z.string(),
-  /** The stacks that a way back updates, in the order of a deployment. */
+  /** The stacks that going back to this release updates, in the order of a deployment. */
   stacks: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** The files of its site. Their contents are below `{id}/` in the releases bucket. */
+  /** The files of the release's site. Their contents are below `{id}/` in the releases bucket. */
   files: z.array(z.string()),
 })
 
 const listSchema = z.object({
-  /** Oldest first; the last one is live. */
+  /** The releases, oldest first. The last one is live. */
   releases: z.array(releaseSchema),
-  /** A deployment has begun and not ended: some stacks may differ from the last release. */
+  /** Whether a deployment has begun but not finished. Some stacks may then differ from the last release. */
   unfinished: z.boolean(),
 })
 
@@ -49,14 +49,14 @@ export async function writeReleases({ aws }: World, bucket: string, list: Releas
   )
 }
 
-/** The release that a way back returns to, and the list afterwards. Undefined if there is none. */
+/** The release to which `--back` returns, and the list of releases afterwards. Undefined if there is no such release. */
 export function releaseBefore({ releases, unfinished }: ReleaseList) {
   const kept = unfinished ? releases : releases.slice(0, -1)
   const release = kept.at(-1)
   return release && { release, releases: kept }
 }
 
-/** Removes the files of releases that are no longer listed, and files of the site that no listed release has. */
+/** Removes the files of releases that are no longer listed, and site files that no listed release uses. */
 export async function prune(world: World, buckets: Buckets, { releases }: ReleaseList): Promise<void> {
   const ids = new Set(releases.map(({ id }) => id))
   await remove(world, buckets.releases, (key) => key !== listKey && !ids.has(key.split('/')[0] ?? ''))

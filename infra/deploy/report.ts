@@ -1,8 +1,8 @@
 import { Stopped, type World } from './world.ts'
 
 /**
- * Prints that a release is live, and how to go back. Throws if the smoke test or the search engine's indexes have a
- * problem.
+ * Prints that a release is live, and how to go back to the previous one. Throws if the smoke test or the rebuild of the
+ * search indexes found a problem.
  */
 export function report(
   { config, say }: World,

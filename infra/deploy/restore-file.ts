@@ -8,7 +8,9 @@ interface RestoreFileOptions {
   say: (line: string) => void
 }
 
-/** Brings a deleted object back by removing its delete marker. Throws `Stopped` if there is nothing to bring back. */
+/**
+ * Restores a deleted object by removing its delete marker. Throws `Stopped` if the object is not deleted or has expired.
+ */
 export async function restoreFile({
   client,
   bucket: Bucket,

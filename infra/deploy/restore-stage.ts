@@ -13,7 +13,9 @@ export interface RestoreFlags {
   to?: string | undefined
   only?: string | undefined
   exact?: boolean | undefined
-  /** A table that has the rows of that minute, made from a copy in a second account; by default AWS restores the minute. */
+  /**
+   * A table with the rows of that minute, made from a copy in a second account. By default, AWS restores the minute itself.
+   */
   from?: string | undefined
   /** The key of a file in the bucket of files. */
   file?: string | undefined
@@ -21,7 +23,7 @@ export interface RestoreFlags {
   yes?: boolean | undefined
 }
 
-/** Restores what the flags name, of a stage whose stacks exist. */
+/** Restores the parts of a stage that the flags name. The stage's stacks have to exist. */
 export async function restoreStage(world: World, flags: RestoreFlags): Promise<void> {
   const { to, file, from, only = '', exact = false, people = false, yes = false } = flags
   const { aws, config, say } = world
@@ -49,7 +51,7 @@ export async function restoreStage(world: World, flags: RestoreFlags): Promise<v
   await reindexStage(world, outputs, 'all')
 }
 
-/** A time with its zone, because a local time would be of the wrong hour somewhere. */
+/** Parses a time. The time needs a zone, because the same local time is a different hour elsewhere. */
 export function minuteOf(text: string): Date {
   const at = new Date(text)
   if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))

@@ -1,6 +1,6 @@
 /**
- * Restores the rows of the table. AWS restores a minute into a new table only; its rows are copied into the table that is
- * in use, which keeps its name, its stream and its settings, so nothing else has to change.
+ * Restores rows of the table. AWS can only restore a minute into a new table, so the rows of that copy are written into the
+ * live table. The live table keeps its name, its stream and its settings, so nothing else has to change.
  */
 import {
   DeleteTableCommand,
@@ -26,11 +26,14 @@ export interface RestoreTableOptions {
   at: Date
   exact: boolean
   only: string
-  /** A table with the rows of the minute, which stays; by default AWS makes one, which is deleted afterwards. */
+  /** A table with the rows of the minute; it is not deleted. By default AWS creates one, which is deleted afterwards. */
   from?: string | undefined
 }
 
-/** It may run again after an interruption: it uses the copy that exists, and rows that are back are left alone. */
+/**
+ * Restores the rows. After an interruption it can run again: it uses the existing copy and skips rows that are already
+ * restored.
+ */
 export async function restoreTable(options: RestoreTableOptions): Promise<Restored & { erased: number }> {
   const { aws, say, tableName, at, exact, only, from } = options
   const name = from ?? (await makeCopy(options))
@@ -51,7 +54,7 @@ export async function restoreTable(options: RestoreTableOptions): Promise<Restor
   return { ...restored, erased }
 }
 
-/** Makes the copy of the minute and waits for it; returns its name. */
+/** Creates a copy of the table at the minute, waits for it and returns its name. */
 async function makeCopy({ aws, say, now, pause, tableName, at }: RestoreTableOptions): Promise<string> {
   const TargetTableName = `${tableName}-restored-${at.toISOString().replace(/\D/g, '').slice(0, 14)}`
   const began = now().getTime()
@@ -61,7 +64,7 @@ async function makeCopy({ aws, say, now, pause, tableName, at }: RestoreTableOpt
         SourceTableName: tableName,
         TargetTableName,
         RestoreDateTime: at,
-        // Only its rows are read.
+        // Only the rows of the copy are read, so it needs no indexes.
         GlobalSecondaryIndexOverride: [],
         BillingModeOverride: 'PAY_PER_REQUEST',
       }),
@@ -79,7 +82,7 @@ async function makeCopy({ aws, say, now, pause, tableName, at }: RestoreTableOpt
   }
 }
 
-/** A table reads its name from the environment when it is connected. */
+/** A Table reads its name from the environment when it connects, so the variable is set just before. */
 export function tableNamed(client: DynamoDBClient, name: string): Table {
   process.env['TABLE_NAME'] = name
   return connectTable(client)

@@ -7,7 +7,7 @@ import { accountOf, messageOf, region, type World } from './world.ts'
 const save = postKey('p_smoke').pk
 const ban = banKey('smoke@test').pk
 
-/** The writes of one function, by the partitions of their rows. */
+/** The simulated writes, by the partitions of their rows, and whether the role should allow them. */
 const writes: { what: string; partitions: string[]; isAllowed: boolean }[] = [
   { what: 'a write of a save', partitions: [save], isAllowed: true },
   { what: 'a transaction that also writes a ban', partitions: [save, ban], isAllowed: false },
@@ -15,9 +15,9 @@ const writes: { what: string; partitions: string[]; isAllowed: boolean }[] = [
 ]
 
 /**
- * Asks IAM itself what the role of the function behind saves may write, without writing: it may write a save, and neither a
- * ban nor a row of an unknown partition. Returns a sentence for each other answer. Deployments may not have the
- * permission to ask; then that is the sentence.
+ * Asks IAM which writes the role of the saves function allows, without writing. The role has to allow a save, but neither a
+ * ban nor a row of an unknown partition. Returns a sentence for each wrong decision, or one sentence if the deployment
+ * lacks the permission to ask.
  */
 export async function roleProblems({ aws }: Pick<World, 'aws'>, outputs: Outputs): Promise<string[]> {
   try {

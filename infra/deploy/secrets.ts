@@ -1,4 +1,4 @@
-/** The secrets that operators make for a stage, and what is wrong with them. */
+/** The secrets that operators create for a stage, and the checks of their contents. */
 import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager'
 import { createECDH, createPublicKey } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -14,11 +14,12 @@ import { nameOf, region, type World } from './world.ts'
 
 type Check = (props: Pick<World, 'aws'>) => Promise<string | undefined>
 
-/** A check for each secret of a stage: it returns why a deployment would fail, with the remedy. */
+/** The checks of a stage's secrets. Each returns why a deployment would fail, with the remedy. */
 export function secretChecks(config: StageConfig): [what: string, check: Check][] {
   const { stage, google } = config
   return [
-    // CloudFormation reads the secret when it makes the CloudFront key, so without it the stack would fail half-way.
+    // CloudFormation reads this secret when it creates the CloudFront key, so a missing secret would fail the stack
+    // half-way.
     ...fileKeyVersions(config).map((version) =>
       checkOf('the key of private files', {
         name: fileKeySecretName(stage, version),
@@ -26,7 +27,7 @@ export function secretChecks(config: StageConfig): [what: string, check: Check][
         problemOf: problemOfKey,
       }),
     ),
-    // As with the key: CloudFormation reads the secret when it makes the pool's identity provider.
+    // CloudFormation reads this secret when it creates the pool's identity provider, so it must exist, too.
     ...(google
       ? [
           checkOf('the secret of the client at Google', {
@@ -36,7 +37,7 @@ export function secretChecks(config: StageConfig): [what: string, check: Check][
           }),
         ]
       : []),
-    // Without it the site works, but there are no push messages, and nobody can turn them on.
+    // Without this secret the site works, but there is no web push, and nobody can turn it on.
     ...pushSecretNames(config).map((name) =>
       checkOf('the key of web push', {
         name,
@@ -44,7 +45,7 @@ export function secretChecks(config: StageConfig): [what: string, check: Check][
         problemOf: problemOfPushKey,
       }),
     ),
-    // Without them nobody can set up payouts, and Stripe's webhooks are refused.
+    // Without this secret nobody can set up payouts, and Stripe's webhooks are refused.
     checkOf('the keys of Stripe', {
       name: stripeSecretName(config),
       section: 'The keys of Stripe',
@@ -55,7 +56,7 @@ export function secretChecks(config: StageConfig): [what: string, check: Check][
 
 interface NeededSecret {
   name: string
-  /** The section of infra/README.md that tells how to make it. */
+  /** The section of infra/README.md that tells how to create the secret. */
   section: string
   problemOf: (secret: string) => string | undefined
 }

@@ -11,8 +11,8 @@ export async function keepSite({ aws }: World, { releases: Bucket }: Buckets, id
 }
 
 /**
- * Shows a stored release. New files are copied before `index.html`, so that the old and the new page always find theirs.
- * Files of other releases stay, because open pages may still load them.
+ * Publishes the site of a stored release. New files are copied before `index.html`, so that both the old and the new page
+ * find their files. Files of other releases stay, because open pages may still load them.
  */
 export async function showSite({ aws, say }: World, { releases, site }: Buckets, release: Release) {
   say(`the site of release ${release.id}: ${release.files.length} files`)

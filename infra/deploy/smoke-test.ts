@@ -5,32 +5,32 @@ import { region, type World } from './world.ts'
 export interface SmokeTestProps extends Pick<World, 'config' | 'say' | 'pause'> {
   /** The campus whose host is tested in addition to the apex. */
   campusId: string
-  /** The pool that the site's configuration has to name. */
+  /** The id of the user pool that the site's configuration has to contain. */
   userPoolId: string
   userPoolClientId: string
   /** The buckets that only functions may read. */
   privateBuckets: string[]
-  /** Loads an address; `fetch`, except in tests. */
+  /** Loads an address with `fetch`; tests replace it. */
   load: (address: string, request?: RequestInit) => Promise<Response>
   /** Opens a socket as a page of this origin, and returns the status of the handshake. */
   openSocket: (address: string, origin: string) => Promise<number>
-  /** How often a check is tried, five seconds apart, while names and the distribution settle. */
+  /** The number of attempts of a check, five seconds apart, while DNS and the distribution change. */
   tries: number
 }
 
 interface Check {
   what: string
-  /** On the hosts of the site, or a whole address of AWS. */
+  /** A path on the hosts of the site, or a whole address of AWS. */
   path: string
   request?: RequestInit
-  /** Returns what is wrong with a response. */
+  /** Returns what is wrong with a response; undefined if nothing is. */
   problem: (response: Response, body: string) => string | undefined
 }
 
 /**
- * Tries what people do, on the apex and on one campus's host: pages, the API, a search, files; and what must be refused: a
- * forged token, a socket without a ticket, private files and buckets. Returns a sentence for every check that still fails at
- * its last attempt.
+ * Checks what people do, on the apex and on one campus's host: pages, the API, a search, files. Also checks what must be
+ * refused: a forged token, a socket without a ticket, private files and buckets. Returns a sentence for every check that
+ * still fails at its last attempt.
  */
 export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const hosts = [props.config.domain, `${props.campusId}.${props.config.domain}`]
@@ -55,7 +55,7 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   return [...sentences, ...(await socketProblem(props))]
 }
 
-/** While the domain changes, pages of the other domain redirect to the same page of the same campus. */
+/** The checks of the other domain, while the domain changes: its pages redirect to the same page of the same campus. */
 function ofOtherDomain({ config: { domain, otherDomain }, campusId }: SmokeTestProps) {
   if (!otherDomain) return []
   const path = '/login?smoke=test'
@@ -71,7 +71,7 @@ function ofOtherDomain({ config: { domain, otherDomain }, campusId }: SmokeTestP
   return [{ host: `${campusId}.${otherDomain.domain}`, check }]
 }
 
-/** A socket opens only with a ticket. A page of another site would be refused before that, with 403. */
+/** Opens a socket without a ticket, which has to be refused with 401. A wrong origin would be refused earlier, with 403. */
 async function socketProblem({ config, openSocket }: SmokeTestProps): Promise<string[]> {
   const address = socketUrlOf(config)
   try {
@@ -95,7 +95,7 @@ async function problemOf({ load }: SmokeTestProps, host: string, { what, path, r
   }
 }
 
-/** fetch hides the reason, for example `getaddrinfo ENOTFOUND`, in the cause of its error. */
+/** The reason of a failed fetch, for example `getaddrinfo ENOTFOUND`. It is in the `cause` of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
@@ -167,7 +167,7 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
   ]
 }
 
-/** What AWS itself has to refuse, and one call of the user pool, which the pages make. */
+/** Checks that AWS itself refuses what it has to refuse, and one call of the user pool, as pages make it. */
 function checksOfAws({ userPoolClientId, privateBuckets }: SmokeTestProps): Check[] {
   return [
     {
@@ -185,7 +185,7 @@ function checksOfAws({ userPoolClientId, privateBuckets }: SmokeTestProps): Chec
           AuthParameters: { REFRESH_TOKEN: 'forged' },
         }),
       },
-      // The pool has another error for a client that it does not know.
+      // For an unknown client, the pool would return another error.
       problem: (response, body) =>
         problemOfStatus(response, 400) ??
         (body.includes('NotAuthorizedException') ? undefined : 'is not refused as unauthorized'),

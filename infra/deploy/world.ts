@@ -22,7 +22,7 @@ export type Aws = ReturnType<typeof awsClients>
 
 /** The AWS clients of the commands. Tests direct them to a stand-in on this machine. */
 export function awsClients(settings: { endpoint?: string; credentials?: Credentials } = {}) {
-  // A deployment is watched for up to an hour, in which requests may fail for a while.
+  // A deployment can take an hour, in which some requests may fail.
   const common = { region, maxAttempts: 8, ...settings }
   return {
     athena: new AthenaClient(common),
@@ -62,7 +62,7 @@ export interface World {
   pause(milliseconds: number): Promise<void>
 }
 
-/** Ends a command with a message about what happened and what to do; it needs no stack trace. */
+/** An error that ends a command. Its message says what happened and what to do, so no stack trace is printed. */
 export class Stopped extends Error {}
 
 /** The name of an error of the SDK, such as `NoSuchHostedZone`. */

@@ -2,16 +2,18 @@
 export const region = 'us-east-1'
 export const account = '000000000000'
 
-/** The only credentials that the services accept. They are not secret; they reveal requests without a signature. */
+/** The administrator's credentials. They are not secret: services check signatures to find requests that lack one. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`
 
-/** Secrets Manager appends a hyphen and six random characters to the name; here they are always the same. */
+/**
+ * Secrets Manager appends a hyphen and six random characters to a secret's name; on the laptop, this suffix is constant.
+ */
 const secretSuffix = '-laptop'
 
-/** Accepts a secret's name, its ARN, or its ARN without the last characters. */
+/** Returns the name of a secret. Accepts the name, the ARN, or the ARN without its suffix. */
 export function secretName(id: string): string {
   const name = id.split(':').at(-1) ?? id
   return name.endsWith(secretSuffix) ? name.slice(0, -secretSuffix.length) : name

@@ -1,7 +1,7 @@
 /**
- * `npm start`, `npm test`, its parts with a browser, `npm run test:tiers` and `npm run lint:cfn` on any machine with Node 20 or
- * later: installs what is missing, then runs the script with Lambda's version of Node. Plain JavaScript without dependencies,
- * because nothing is installed yet.
+ * The entry of `npm start`, `npm test` with its parts that need a browser, `npm run test:tiers` and `npm run lint:cfn`, on
+ * any machine with Node 20 or later. It installs what is missing, and then runs the script with Lambda's version of Node.
+ * It is plain JavaScript without dependencies, because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,7 +32,10 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** What the product needs, or with `isWhole` also the tools of tests and checks: a third of the bytes. */
+/**
+ * Installs the product's dependencies. With `isWhole` it also installs the tools of tests and checks. `npm start` needs
+ * only the product's dependencies, a third of the bytes.
+ */
 function installDependencies(isWhole) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -48,7 +51,7 @@ function installDependencies(isWhole) {
   )
   // The npm that runs this script may not be on the path.
   const npm = process.env.npm_execpath
-  // `npm ci` would remove the files of a running `npm start`; this adds what the lock file has besides.
+  // `npm ci` would delete node_modules under a running `npm start`. `npm install` only adds the missing packages.
   const how = hasProduct ? ['install', '--no-save'] : ['ci', ...(isWhole ? [] : ['--omit=dev'])]
   const args = [...how, '--no-audit', '--no-fund', '--loglevel=error']
   const installed = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args)
@@ -65,7 +68,7 @@ function aptInstall(what, packages) {
 }
 
 function javaVersion() {
-  // It prints to stderr: openjdk version "17.0.15" …; before Java 9 the first number is 1.
+  // `java -version` prints to stderr: openjdk version "17.0.15" …; before Java 9 the first number is 1.
   const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0)
 }
@@ -117,7 +120,7 @@ if (command !== 'lint:cfn') requireJava()
 const browser = command === 'test' ? { CHROME_PATH: requireBrowser() } : {}
 
 const bin = join(root, 'node_modules/.bin')
-// Otherwise glibc keeps an arena of memory for each of the many threads of functions.
+// By default, glibc keeps a separate memory arena for each of the many threads of functions.
 const memory = command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {}
 const child = spawn(join(bin, 'node'), [join(root, script), ...rest], {
   cwd: root,

@@ -42,7 +42,7 @@ type ServicesOptions = {
   /** Closes the service with the cloud, in the reverse order of the starts. */
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
-  /** Without it, state that changes with every message and sign-in is kept in memory. */
+  /** The directory of the state. Without one, state that changes with every message and sign-in is kept in memory. */
   stateDirectory?: string | undefined
   warmFunctions?: number | undefined
   searchUrl?: string | undefined
@@ -78,7 +78,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
     AWS_ENDPOINT_URL_FIREHOSE: `http://127.0.0.1:${ports.analytics}`,
     SEARCH_URL: searchUrl,
-    // With faults, clients keep their usual time limits, because these are a part of the test.
+    // With faults, clients keep their usual time limits, because tests with faults exercise these limits.
     ...(!faults && { CLIENT_PATIENCE: '5' }),
     PUSH_URL: `http://127.0.0.1:${ports.push}`,
     ...(!options.stripeKeys && { STRIPE_URL: `http://127.0.0.1:${ports.stripe}` }),
@@ -90,7 +90,7 @@ export async function startServices(options: ServicesOptions) {
     await startLiveGateway({ port: ports.live, definition: liveApi, signers, service, invoke, log }),
   )
   const buckets = readBuckets(template)
-  // SES starts before the bus, so this is replaced when the bus runs.
+  // SES starts before the event bus, so this placeholder is replaced once the bus runs.
   let publish: (event: Feedback) => void = () => undefined
   const [streamArns, s3, publicKeysOf] = await allOrNone(
     createTables(template, table.url),
@@ -199,8 +199,8 @@ async function createTables(template: Template, endpoint: string): Promise<Map<s
 }
 
 /**
- * Starts the pools of students and of operators, each at a port of its own, because a laptop's pool does not know others.
- * Returns the function that finds a pool's public keys.
+ * Starts the pools of students and of operators, each on its own port, because one server implements only one pool. Returns
+ * the function that finds a pool's public keys.
  */
 async function startPools(
   { template, ports, at, keep, stateDirectory }: ServicesOptions,

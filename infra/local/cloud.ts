@@ -22,9 +22,9 @@ import { loadTemplate } from './template/load.ts'
 type CloudOptions = {
   /** The first of the ports of `localPorts`; 0 reserves a free block. */
   basePort: number
-  /** The directory of the whole state; without it the table is in memory and the rest is removed at close. */
+  /** The directory of the whole state. Without one, the table is in memory and all other state is removed at close. */
   stateDirectory?: string
-  /** The most warm environments of functions, because each takes 20 to 30 MB; by default all. */
+  /** The most warm environments of functions; by default there is no limit. Each takes 20 to 30 MB. */
   warmFunctions?: number
   /** The address of a search engine that replaces the laptop's own. */
   searchUrl?: string | undefined
@@ -54,7 +54,7 @@ export async function startCloud(options: CloudOptions) {
   const directory = stateDirectory ?? (await mkdtemp(join(tmpdir(), 'campus-cloud-')))
   const at = (name: string) => join(directory, name)
   const { keep, close } = openLifecycle(async () => {
-    // A call that was in flight may still write its state.
+    // A call in flight may still write its state here, so the removal is retried.
     if (stateDirectory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 10 })
   })
   if (block) keep(block)
@@ -89,7 +89,7 @@ export async function startCloud(options: CloudOptions) {
     const { untilQuiet } = keep(await startEdgeServer(ports.site, handle, log))
     const outputs = template.outputs()
     return {
-      /** The generic host; a campus is a host below it. Test clients connect to 127.0.0.1 with a Host header. */
+      /** The generic host; each campus has a subdomain of it. Test clients connect to 127.0.0.1 with a Host header. */
       siteUrl: `http://${config.domain}:${ports.site}`,
       config,
       ports,
@@ -116,11 +116,11 @@ export async function startCloud(options: CloudOptions) {
        * Delayed messages are delivered at once.
        */
       async idle(): Promise<void> {
-        // A queue's function may write to the stream again, so this repeats. No chain has ten steps, and the limit keeps
-        // concurrent writes from prolonging the wait.
+        // A queue's function may write to the stream again, so waiting is repeated. No chain of reactions has ten steps;
+        // the limit ends the wait even if concurrent writes continue.
         for (let step = 0; step < 10; step += 1) {
           const before = mappings.activity()
-          // Events of the bus have to be in a queue before the queues are checked.
+          // The bus must deliver its events to the queues before the queues are checked.
           await bus.idle()
           await mappings.idle()
           if (mappings.activity() === before) break

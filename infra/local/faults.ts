@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Faults that AWS's services may cause in messages and calls, each as a share of its opportunities. The order of a row's
- * records in the stream is kept, as in AWS; a redelivered batch also has another size, because failed batches are bisected.
+ * Faults that AWS's services may cause in messages and calls. Each number is the probability of the fault at each
+ * opportunity. As in AWS, a row's records in the stream stay in order. A redelivered batch can be smaller, because failed
+ * batches are bisected.
  */
 const usualShares = {
   /** EventBridge delivers an event to a target twice. */
   eventTwice: 0.3,
-  /** An event reaches its queue late, and so after later ones. */
+  /** An event reaches its queue late, so it can arrive after later events. */
   eventLate: 0.5,
-  /** EventBridge refuses an entry of PutEvents at first. */
+  /** EventBridge refuses the first arrival of an entry of PutEvents. */
   eventRefused: 0.2,
   /** SQS delivers a message again although it was deleted. */
   messageAgain: 0.3,
@@ -27,12 +28,12 @@ const usualShares = {
 export type Fault = keyof typeof usualShares
 
 export type FaultOptions = {
-  /** The same seed makes the same decisions at each place, in the order of the calls there. */
+  /** The same seed gives the same sequence of decisions for each fault and each queue, function or table. */
   seed: number
   shares?: Partial<Record<Fault, number>>
 }
 
-/** The longest delay. */
+/** The longest pause that a fault causes. */
 const lateMilliseconds = 200
 
 export type Faults = ReturnType<typeof openFaults>
@@ -41,7 +42,7 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
   const generators = new Map<string, () => number>()
   const seen = new Map<Fault, number>()
 
-  /** The next number from 0 to 1 in the sequence of this place. */
+  /** The next number from 0 to 1 in the random sequence of this place (a fault and the resource where it can happen). */
   function next(place: string): number {
     const generator = generators.get(place) ?? randomNumbers(`${seed} ${place}`)
     generators.set(place, generator)
@@ -49,7 +50,7 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
   }
 
   return {
-    /** Whether the fault happens at this place now. */
+    /** Decides whether the fault happens at this place now. */
     happens(fault: Fault, place: string): boolean {
       const happens = next(`${fault} ${place}`) < { ...usualShares, ...shares }[fault]
       if (happens) seen.set(fault, (seen.get(fault) ?? 0) + 1)
@@ -60,12 +61,12 @@ export function openFaults({ seed, shares = {} }: FaultOptions) {
 
     pause: (place: string): Promise<void> => sleep(next(`pause ${place}`) * lateMilliseconds),
 
-    /** How often each fault has happened. */
+    /** Returns how often each fault has happened. */
     seen: (): Partial<Record<Fault, number>> => Object.fromEntries(seen),
   }
 }
 
-/** The generator sfc32 (https://pracrand.sourceforge.net), from a text. */
+/** The random number generator sfc32 (https://pracrand.sourceforge.net), seeded with a text. */
 export function randomNumbers(text: string): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1]
   const step = () => {

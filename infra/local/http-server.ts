@@ -10,7 +10,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
- * Listens on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. An error of the handler is logged and
+ * Listens on 127.0.0.1; port 0 means any free port. Rejects when the port is taken. An error of the handler is logged and
  * sent as 500.
  */
 export async function startHttpServer(
@@ -28,8 +28,8 @@ export async function startHttpServer(
       response.end(String(error))
     })
   })
-  // A busy client notices the end of an idle connection late and may send on it, so connections stay open longer than
-  // announced.
+  // A busy client notices late that the server has closed an idle connection, and may still send a request on it.
+  // Connections therefore stay open longer than announced.
   server.keepAliveTimeoutBuffer = 60_000
   if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {

@@ -76,7 +76,7 @@ export function jsonService(service: JsonService) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, message, status } = error
-      // Services spell the message's field in both ways; clients read either.
+      // Some services name the field `message` and others `Message`, so the response has both.
       const refused = { __type: code, message, Message: message }
       sendJson(response, status, refused, { ...common, 'x-amzn-errortype': code })
     }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { localPorts } from '../config.ts'
 
-/** Every block has twenty ports; the last one is its reservation. */
+/** A block has twenty ports. A listener on the last one reserves the block. */
 const blockSize = 20
 
 /**
- * Reserves a free block of ports until it is closed, against other calls in any process. The search always begins at the
- * same block, so that the synthesized template for it often exists already.
+ * Reserves a free block of ports until `close` is called, so that no other process on this machine takes the same block.
+ * The search always begins at the same block, because a synthesized template for that block often exists already.
  */
 export async function reservePorts(): Promise<{ base: number; close(): Promise<void> }> {
   for (let base = 4200; base < 30_000; base += blockSize) {
@@ -19,7 +19,7 @@ export async function reservePorts(): Promise<{ base: number; close(): Promise<v
   throw new Error('there is no free block of ports')
 }
 
-/** Throws one sentence with the ports that are taken. */
+/** Throws an error that lists the taken ports, if any. */
 export async function requireFreePorts(ports: number[]): Promise<void> {
   const free = await Promise.all(ports.map(isFree))
   const taken = ports.filter((_port, at) => !free[at])

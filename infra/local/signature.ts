@@ -7,7 +7,7 @@ export const algorithm = 'AWS4-HMAC-SHA256'
 const skewMilliseconds = 15 * 60 * 1000
 const authorizationForm = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
 
-/** Why a signature is refused; each service has its own error code for it. */
+/** Why a signature is refused. Each service maps the reason to an error code of its own. */
 export type SignatureProblem =
   | 'missing'
   | 'malformed'
@@ -19,17 +19,20 @@ export type SignatureProblem =
 
 type SignedRequest = {
   method: string
-  /** Decoded, beginning with a slash. */
+  /** The decoded path, which begins with a slash. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** SHA-256 of the body as hexadecimal, or the word that replaces it in S3. */
+  /**
+   * The SHA-256 hash of the body as hexadecimal. For S3 it is the value of `x-amz-content-sha256`, which can also be a
+   * word.
+   */
   payloadHash: string
 }
 
 /**
- * Verifies the Signature Version 4 in the Authorization header and returns its owner. The host and every `x-amz-` header of
- * the request must be signed.
+ * Verifies the Signature Version 4 in the Authorization header and returns its signer. The host and every `x-amz-` header
+ * of the request must be signed.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function verifySignature(request: SignedRequest, signers: Signers): Verified {
@@ -59,7 +62,7 @@ export function verifyText({ credential, token, text, signature }: SignedText, s
 type SignedText = { credential: string; token: string | undefined; text: string; signature: string }
 type Verified = { problem: SignatureProblem } | { caller: Caller }
 
-/** The headers of a signed `POST /` with these headers and this body. */
+/** The headers of a signed `POST /` request with the given headers and body. */
 export function signedHeaders(
   credentials: Credentials,
   service: string,
@@ -101,8 +104,8 @@ function textToSign(request: SignedRequest, date: string, scope: string, names: 
 }
 
 /**
- * A signing key is valid for a day and a service, so the last one of each is cached. As an object of node:crypto it signs in an
- * eighth of the time that its bytes need.
+ * The last signing key of each service. A signing key is valid for a day, so it is cached. A KeyObject signs in an eighth
+ * of the time that the key's raw bytes would need.
  */
 const signingKeys = new Map<string, KeyObject>()
 

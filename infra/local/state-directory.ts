@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * The version of the state's layout. Increase it when stacks or logical ids change, because state is found by them, or when
- * people of an earlier state could no longer log in.
+ * The version of the state's layout. Increase it when stacks or logical ids change, because the names of stored tables and
+ * buckets derive from them, or when accounts of an earlier state could no longer log in.
  */
 const version = '3'
 
 /**
- * Takes the directory of the laptop cloud's state for this process; `fresh` empties it first. Throws if another process
- * uses it, and for a state whose names the templates no longer have.
+ * Reserves the directory of the laptop cloud's state for this process. `fresh` empties it first. Throws if another process
+ * uses the directory, and if its state is of an earlier version.
  */
 export function openStateDirectory(path: string, fresh: boolean) {
   const owner = join(path, 'process-id')

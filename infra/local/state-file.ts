@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 /**
- * Writes JSON to a temporary file and renames it, so that a crash leaves the old or the new content. Missing folders are
- * created. Only this user can read the file.
+ * Writes JSON to a temporary file and renames the file, so that a crash leaves either the old or the new content. Creates
+ * missing folders. Only this user can read the file.
  */
 export function writeJsonFile(path: string, content: unknown): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -16,8 +16,8 @@ export function writeJsonFile(path: string, content: unknown): void {
 }
 
 /**
- * The parsed content of a JSON file; undefined if it is missing, and without a path. Throws, and names the file, if it does not
- * fit the schema.
+ * The parsed content of a JSON file; undefined without a path or if the file is missing. Throws an error that names the
+ * file if it does not fit the schema.
  */
 export function readJsonFile<Schema extends z.ZodMiniType>(path: string | undefined, schema: Schema) {
   if (path === undefined) return undefined
@@ -36,9 +36,9 @@ export function readJsonFile<Schema extends z.ZodMiniType>(path: string | undefi
 }
 
 /**
- * Returns a `save` that writes the value of `snapshot`. Changes in one turn of the event loop, and those during a write,
- * share one write; each call resolves when the file has the state at the time of the call or a later one. Nothing else
- * waits for the disk, although a rename does on some file systems. Without a path nothing is written.
+ * Returns a `save` that writes the value of `snapshot`. Changes in one turn of the event loop, and changes during a write,
+ * share one write. Each call resolves when the file has the state at the time of the call or a later state. The write is
+ * asynchronous, because a rename can be slow on some file systems. Without a path nothing is written.
  */
 export function jsonFileSaver(path: string | undefined, snapshot: () => unknown): () => Promise<void> {
   if (path === undefined) return () => Promise.resolve()

@@ -1,4 +1,4 @@
-/** The limits of a token bucket: uses per second, and uses in a burst. */
+/** The limits of a token bucket: tokens per second, and the most tokens in the bucket. */
 export type Rate = { perSecond: number; burst: number }
 
 /**

@@ -6,13 +6,13 @@ import { root } from '../functions.ts'
 import type { Cloud } from './cloud.ts'
 import { buildSite, publishSite } from './site.ts'
 
-/** The pause after a change, because editors write a file in several steps. */
+/** The pause after a change before the build, because editors write a file in several steps. */
 const settleMilliseconds = 150
 
 /**
- * Watches the sources. Changed functions are bundled and used from their next event on; the SPA is built and published. A
- * change that does not build is logged, and the previous build stays. A change of `infra/`, or of a function's grants,
- * needs a restart.
+ * Watches the sources. Changed functions are bundled and used from their next event on; the SPA is built and published. If
+ * a build fails, the failure is logged and the previous build stays in use. A change of `infra/`, or of a function's
+ * grants, needs a restart.
  */
 export function watchSources(cloud: Cloud, log: (line: string) => void) {
   const functions = onePerChange('functions', async () => void (await buildFunctions()), log)
@@ -51,7 +51,10 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Runs the work once after a burst of changes, and again if something changed during the work. */
+/**
+ * Returns a function to call at each change. It runs the work once after a burst of changes, and once more if something
+ * changed during the work.
+ */
 function onePerChange(name: string, work: () => Promise<void>, log: (line: string) => void): () => void {
   let isRunning = false
   let isStale = false

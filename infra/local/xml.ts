@@ -25,7 +25,7 @@ export function errorElements({ code, message, details }: Pick<Refusal, 'code' |
   return elements.map(([name, text]) => textElement(name, text)).join('')
 }
 
-/** A document; `content` is XML already. */
+/** An XML document. `content` is XML already, so it is not escaped. */
 export function xmlDocument(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root.split(' ')[0]}>`
 }

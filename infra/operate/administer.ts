@@ -1,4 +1,4 @@
-/** Makes and removes operators: a user of their pool, and their row in the table. */
+/** Creates and removes operators. An operator is a user of the operators' pool with a row in the table. */
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
@@ -26,15 +26,15 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const storeOf = ({ table }: OperatorsOf) =>
   operatorStore({ table, now: Date.now, random: (bytes) => randomBytes(bytes).toString('hex') })
 
-/** A password that the pool's policy takes. */
+/** A random password that meets the pool's policy. */
 function newPassword(): string {
   const random = Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('')
   return `${random}-aA1`
 }
 
 /**
- * Makes an operator who signs in with the returned password once. `email` is the operator's own address, so that no operator
- * can act on it or on the account that has it, whose id is returned.
+ * Creates an operator and returns the temporary password for the first sign-in. `email` is the operator's own address: no
+ * operator can act on that address or on the account that has it. The account's id is returned, too.
  */
 export async function addOperator(at: OperatorsOf, typed: { name: string; email: string }) {
   const name = nameOf(typed.name)
@@ -49,7 +49,7 @@ export async function addOperator(at: OperatorsOf, typed: { name: string; email:
   return { password, userId }
 }
 
-/** Makes the user; returns the pool's id of it. */
+/** Creates the user and returns the user's id in the pool. */
 async function newUser({ users, userPoolId }: OperatorsOf, Username: string, TemporaryPassword: string) {
   const input = { UserPoolId: userPoolId, Username, TemporaryPassword, MessageAction: 'SUPPRESS' as const }
   try {
@@ -65,8 +65,8 @@ async function newUser({ users, userPoolId }: OperatorsOf, Username: string, Tem
 }
 
 /**
- * Removes the row first: from then on every call is refused, whatever tokens are left. Returns whether there was such an
- * operator.
+ * Removes an operator. The row is removed first: without it every call is refused, even with a valid token. Returns whether
+ * the operator existed.
  */
 export async function removeOperator(at: OperatorsOf, typed: string): Promise<boolean> {
   const name = nameOf(typed)
@@ -81,7 +81,7 @@ export async function removeOperator(at: OperatorsOf, typed: string): Promise<bo
   }
 }
 
-/** The pool takes a name in any case for the same, so there is one spelling. */
+/** Normalizes a name to lower case, because the pool ignores case in names. */
 function nameOf(typed: string): string {
   const name = typed.toLowerCase()
   if (!/^[a-z][a-z0-9.-]{1,30}$/.test(name))

@@ -1,4 +1,4 @@
-/** Calls operations of operators: their inputs from the flags of a command, and the request. */
+/** Calls operations of operators: reads the input from the flags of a command, and sends the request. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
@@ -14,7 +14,7 @@ export interface Call {
 
 const all: AnyContract[] = contracts.operators
 
-/** The fields that a person types: the id of an act is made here. */
+/** The fields that a person types. The id of an act is generated. */
 const fieldsOf = ({ input }: AnyContract) => Object.keys(input.shape).filter((name) => name !== 'id')
 
 /** A line for each operation, with its fields. */
@@ -28,7 +28,7 @@ export const operationsUsage = (): string =>
     )
     .join('\n')
 
-/** The call that a command's arguments mean. Throws `Stopped` with what is missing or wrong. */
+/** Reads the arguments of a command as a call. Throws `Stopped` with a message about what is missing or wrong. */
 export function callOf(name: string, flags: string[]): Call {
   const contract = all.find((one) => one.name === name)
   if (!contract) throw new Stopped(`There is no operation ${name || 'without a name'}:\n${operationsUsage()}`)
@@ -53,7 +53,7 @@ function parsed(args: string[], options: Record<string, { type: 'string' }>) {
   }
 }
 
-/** Sends the call to the API of a site. Throws `Stopped` with the refusal. */
+/** Sends the call to the API of a site. Throws `Stopped` with the message of a refusal. */
 export async function send(origin: string, token: string, { contract, input }: Call): Promise<unknown> {
   const inPath = pathParameters(contract)
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,4 +1,4 @@
-/** The operator of a laptop's demo, whose second factor is beside the other state. */
+/** The operator of a laptop's demo. The secret of their second factor is stored with the laptop's other state. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import type { Answers } from './sign-in.ts'
 const schema = z.object({
   name: z.string(),
   password: z.string(),
-  /** Of the authenticator application, and the step of the newest code that was used. */
+  /** The secret of the authenticator application. `usedStep` is the time step of the last code that was used. */
   secret: z.string(),
   usedStep: z.number(),
 })
@@ -17,7 +17,7 @@ export type DemoOperator = z.output<typeof schema>
 export const keepDemoOperator = (file: string, operator: DemoOperator): void =>
   writeFileSync(file, JSON.stringify(operator))
 
-/** Returns undefined before the demo has made them. */
+/** Returns the demo's operator; undefined before the demo has created one. */
 export function demoOperatorIn(file: string): DemoOperator | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -27,8 +27,8 @@ export function demoOperatorIn(file: string): DemoOperator | undefined {
 }
 
 /**
- * The answers of the demo's operator, whose state is in `file`. A code opens one sign-in, so another one within half a minute
- * waits for the next code.
+ * Answers the pool's questions for the demo's operator, whose state is in `file`. A code works for one sign-in only, so a
+ * second sign-in within half a minute waits for the next code.
  */
 export function demoAnswers(file: string, operator: DemoOperator): Answers {
   const never = async () => {

@@ -8,26 +8,26 @@ import { Stopped } from '../deploy/world.ts'
 export interface OperatorPool {
   userPoolId: string
   userPoolClientId: string
-  /** Of a laptop's pool; AWS's by default. */
+  /** The endpoint of a laptop's pool; AWS's by default. */
   userPoolEndpoint?: string | undefined
 }
 
-/** Answers what the pool asks for, one after the other. */
+/** Answers to the questions of the pool, each asked when it is needed. */
 export interface Answers {
   password: () => Promise<string>
-  /** The first sign-in replaces the temporary password, and sets an application up. */
+  /** The first sign-in replaces the temporary password, and sets up an authenticator application. */
   newPassword: () => Promise<string>
   code: () => Promise<string>
   setUp: (secret: string) => Promise<string>
 }
 
-/** Returns an access token. It is kept in memory only. */
+/** Signs in and returns an access token, which is kept in memory only. */
 export async function signInOperator(
   { userPoolId, userPoolClientId, userPoolEndpoint }: OperatorPool,
   username: string,
   answers: Answers,
 ): Promise<string> {
-  // Amplify warns at every start that a laptop's endpoint is not Amazon's.
+  // Otherwise Amplify warns at every start that a laptop's endpoint is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },

@@ -103,7 +103,7 @@ export class ApiStack extends StageStack {
   }
 }
 
-/** Returns the ARN of the web ACL; undefined in a stage without one. */
+/** Adds the web ACL and returns its ARN; undefined in a stage without one. */
 function makeFirewall(stack: Stack, { stage, firewall }: StageConfig, alarms: Alarms): string | undefined {
   const onlyDistribution = 'The gateway refuses requests without the key of the distribution'
   if (firewall !== 'off') {
@@ -119,7 +119,7 @@ function makeFirewall(stack: Stack, { stage, firewall }: StageConfig, alarms: Al
 /** The origins that pages call in addition to their own: for sign-in, for uploads, and for sockets. */
 function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
-  // A page may have its headers of one release and its configuration of another.
+  // A page may have headers of one release and the configuration of another, so both domains are allowed.
   const sockets = servedDomains(config).map(({ domain }) => socketUrlOf(config, domain))
   if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push, ...sockets]
   const hosted = hostedSignInOrigin(config)

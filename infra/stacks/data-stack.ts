@@ -15,8 +15,8 @@ import { zonesOf } from '../constructs/zone.ts'
 import { StageStack } from './stage-stack.ts'
 
 /**
- * Everything that a release of code does not change: the table, the users, the files, the search engine, the WebSocket
- * gateway, the mail identity, the alarms' topic.
+ * Resources that a release of code usually does not change: the table, the users, the files, the search engine, the
+ * WebSocket gateway, the mail identity and the alarms' topic.
  */
 export class DataStack extends StageStack {
   readonly alarms: Alarms
@@ -46,7 +46,7 @@ export class DataStack extends StageStack {
       new SecondAccount(this, 'SecondAccount', { stage, vault: copiesVault, table, storage, alarms })
     }
     this.#export()
-    // For the deployment, for operators and for the laptop's tests.
+    // Used by the deployment, by operators and by the laptop's tests.
     const outputs = {
       AlarmTopicArn: this.alarms.topic.topicArn,
       TableName: this.table.tableName,
@@ -65,8 +65,9 @@ export class DataStack extends StageStack {
   }
 
   /**
-   * Exports everything that other stacks may import, even if none does now. So a release that begins or ceases to use one
-   * of these values changes nothing here. Nothing that names the domain is exported, because the domain may change.
+   * Exports everything that other stacks may import, even if no stack imports it now. A release that starts or stops using
+   * one of these values therefore changes nothing in this stack. Nothing that contains the domain is exported, because the
+   * domain may change.
    */
   #export(): void {
     const { table, storage, users, operators, search, live, alarms, analytics } = this

@@ -10,13 +10,13 @@ export interface StageProps {
 }
 
 /**
- * A stack of a stage, in us-east-1: CloudFront only accepts certificates from that region. It is never created with
+ * A stack of a stage, in us-east-1, because CloudFront only accepts certificates from that region. It is created without
  * termination protection, which would block the retry of a failed first deployment.
  */
 export class StageStack extends Stack {
   constructor(scope: Construct, part: 'data' | 'reactions' | 'api', { stage, isLaptop }: StageConfig) {
     super(scope, `campus-${stage}-${part}`, {
-      // The laptop's account has a fixed number; elsewhere it is the account of the deploying credentials.
+      // The laptop's account has a fixed number. Otherwise it is the account of the deploying credentials.
       env: {
         region: 'us-east-1',
         account: isLaptop ? '000000000000' : process.env['CDK_DEFAULT_ACCOUNT'],

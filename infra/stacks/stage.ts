@@ -5,8 +5,8 @@ import { ReactionsStack } from './reactions-stack.ts'
 import type { StageProps } from './stage-stack.ts'
 
 /**
- * The stacks of a stage, in the order of a deployment. The API comes last, so that the reactions already know the rows of a
- * new operation.
+ * The stacks of a stage in the order of a deployment. The API comes last, so that the reactions already understand the rows
+ * that a new operation writes.
  */
 export function makeStage(app: App, props: StageProps) {
   const data = new DataStack(app, props.config)

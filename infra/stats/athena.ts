@@ -8,7 +8,7 @@ import { Stopped, type World } from '../deploy/world.ts'
 
 const pauseMs = 500
 
-/** Runs a query in the stage's workgroup, which sets where results go, and returns its rows. */
+/** Runs a query in the stage's workgroup, which defines where results are stored, and returns the rows. */
 export async function askAthena(
   { aws: { athena }, config, pause }: Pick<World, 'aws' | 'config' | 'pause'>,
   sql: string,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { usageColumns } from '../../shared/analytics/usage-record.ts'
 import { objectsIn } from '../local/s3/objects.ts'
 
-/** Queries the files of a laptop's state, whether the product runs or not. Removes the copies that it made. */
+/** Queries the analytics files in a laptop's state, whether the product runs or not. Works on copies, and removes them. */
 export async function askLaptop<T>(
   stateDirectory: string,
   ask: (rows: (sql: string) => Promise<string[][]>) => Promise<T>,
@@ -12,7 +12,7 @@ export async function askLaptop<T>(
   const directory = mkdtempSync(join(tmpdir(), 'campus-stats-'))
   try {
     const isEmpty = copyFiles(stateDirectory, directory) === 0
-    // It has 70 MB, which no other command needs.
+    // DuckDB takes 70 MB and no other command needs it, so it is imported only here.
     const { DuckDBInstance } = await import('@duckdb/node-api')
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     await connection.run(

@@ -2,10 +2,10 @@
 
 export interface Report {
   title: string
-  /** The names of its columns; numbers follow after `texts` columns. */
+  /** The names of the columns: `texts` columns of text, followed by numbers. */
   columns: readonly string[]
   texts: number
-  /** `table` is the table of all lines, with the day of each. */
+  /** The query. `table` is the table of all analytics lines, in which `day` is the day of each line. */
   sql: (table: string, today: string) => string
 }
 
@@ -19,8 +19,8 @@ const numbers = {
   messages: rows('count', 'message-sent'),
 }
 /**
- * The steps from a visit to a first post within the week. The last step is counted from the stream, without following
- * anyone.
+ * The steps from a visit to a first post within the week. The last step comes from published events, so no person is
+ * tracked.
  */
 const way = {
   visitors: distinct('Visit'),
@@ -28,7 +28,7 @@ const way = {
   'first posts': rows('count', 'newcomer-posted'),
 }
 
-/** From an offer to its sale; each step may be of an offer of an earlier week. */
+/** The steps from an offer to a sale. Each step may belong to an offer of an earlier week. */
 const deals = {
   offered: rows('count', 'thing-offered'),
   contacted: rows('count', 'deal-contacted'),
@@ -41,7 +41,7 @@ const deals = {
   'within a day': rows('count', 'thing-sold-within-a-day'),
 }
 
-/** Why deals end without a handover. */
+/** The reasons why deals end without a handover. */
 const endings = {
   'missed turns': rows('count', 'deal-turn-missed'),
   'no-shows': rows('count', 'deal-ended-no-show'),
@@ -77,7 +77,10 @@ export const reports: readonly Report[] = [
   },
 ]
 
-/** One line per period and campus, and one for all campuses together, which counts a browser on two of them once. */
+/**
+ * A report with one line per period and campus, and one line for all campuses together. A browser that visited two campuses
+ * counts once in the latter.
+ */
 function overTime(
   title: string,
   period: string,
@@ -95,7 +98,10 @@ function overTime(
   }
 }
 
-/** The number of browsers that did it. A browser has another pseudonym each week, so only days and weeks can be counted. */
+/**
+ * The number of browsers with this action. A browser gets a new pseudonym each week, so it can be counted per day or per
+ * week only.
+ */
 function distinct(name: string): string {
   return `count(DISTINCT CASE WHEN kind = 'action' AND name = '${name}' THEN person END)`
 }

@@ -5,7 +5,7 @@ import { synthesize, type Json } from './synth-fixture.ts'
 
 type Numbers = Record<string, number>
 
-/** Five minutes of a busy day; of a daily metric, the whole day. NaN is a metric without data. */
+/** The metrics in five minutes of a busy day, or in the whole day for a daily metric. NaN is a metric without data. */
 const busyDay: Numbers = {
   '5XXError': 40,
   Count: 60_000,
@@ -48,7 +48,7 @@ const busyDay: Numbers = {
   CountedRequests: 700,
 }
 
-/** Five minutes of a night in which few people are awake, and some of their requests fail. */
+/** The metrics in five minutes of a quiet night: few people are awake, and some of their requests fail. */
 const quietNight: Numbers = {
   ...Object.fromEntries(Object.keys(busyDay).map((name) => [name, NaN])),
   '5XXError': 3,
@@ -66,7 +66,10 @@ const quietNight: Numbers = {
   CountedRequests: 15,
 }
 
-/** What happens on a bad day, by the alarm's section. Each of several metrics with the name raises the alarm by itself. */
+/**
+ * The metrics of a bad day, by the section of the alarm. If an alarm watches several of them, each raises the alarm by
+ * itself.
+ */
 const badDays: Record<string, Numbers> = {
   'alarm-api-errors': { '5XXError': 700 },
   'alarm-browser-errors': { BrowserErrors: 700 },
@@ -105,7 +108,7 @@ beforeAll(async () => {
     .map(([id, { Properties: alarm }]) => ({ id, alarm, section: alarm.AlarmDescription.split('#')[1] }))
 })
 
-/** The values of an alarm's metrics; each has to be in the list. */
+/** The values of the metrics that an alarm watches. Every metric has to be listed in `busyDay`. */
 function valuesOf(alarm: Json, numbers: Numbers): number[] {
   return metricsOf(alarm).map(({ name }) => {
     expect(Object.keys(busyDay)).toContain(name)
@@ -121,7 +124,7 @@ test('no alarm is raised by a quiet night with a few failures', () => {
   for (const { id, alarm } of alarms) expect(isBeyond(alarm, valuesOf(alarm, quietNight)), id).toBe(false)
 })
 
-test('each metric of each alarm raises it on its bad day', () => {
+test('each metric of an alarm raises that alarm on a bad day', () => {
   for (const { id, alarm, section } of alarms) {
     const bad = badDays[section] ?? {}
     const healthy = valuesOf(alarm, busyDay)
@@ -133,7 +136,7 @@ test('each metric of each alarm raises it on its bad day', () => {
   expect(new Set(alarms.map(({ section }) => section))).toEqual(new Set(Object.keys(badDays)))
 })
 
-test('an alarm watches at most ten metrics, over at most a day, and CloudWatch takes its description', () => {
+test('an alarm watches at most ten metrics over at most a day, and its description has at most 1,024 characters', () => {
   for (const { id, alarm } of alarms) {
     expect(alarm.AlarmDescription.length, id).toBeLessThanOrEqual(1024)
     const watched = metricsOf(alarm)

@@ -7,7 +7,7 @@ import { buildFunctions, bundleDirectory, bundleSizes } from '../../infra/build.
 import { grantsOfFunction } from '../../infra/function-grants.ts'
 import { functions, root } from '../../infra/functions.ts'
 
-/** Whether a function may use more than the table. */
+/** Whether a function has grants on more than the table. */
 const usesMore = (name: string) => grantsOfFunction(name).some(({ on }) => on !== 'table')
 
 const names = functions.map(({ name }) => name)
@@ -16,7 +16,7 @@ const bundle = (name: string) => join(bundleDirectory(name), 'index.mjs')
 beforeAll(async () => void (await buildFunctions()))
 
 describe.each(names)('the bundle of %s', (name) => {
-  test('loads by itself and has a handler', () => {
+  test('can be imported alone and exports a handler', () => {
     const program = `console.log(typeof (await import('${pathToFileURL(bundle(name)).href}')).handler)`
     const environment =
       'STAGE TABLE_NAME USER_POOL_ID USER_POOL_CLIENT_ID UPLOADS_BUCKET FILES_BUCKET EVENT_BUS_NAME SITE_BUCKET SITE_DOMAIN'
@@ -35,12 +35,12 @@ describe.each(names)('the bundle of %s', (name) => {
 })
 
 /**
- * They need Stripe's client, which is one module of 500 KB, in addition to the clients of everything else that is stored of
- * a person.
+ * Functions that collect or erase everything that is stored about a person. They need the clients of all services,
+ * including Stripe's client, a single module of 500 KB.
  */
 const ofLeavers = ['holdings-api', 'on-account-deleted-erase-holdings']
 
-test('a bundle is at most 350 KB if it needs only the table, otherwise 600, and 900 if it erases accounts', async () => {
+test('a bundle has at most 350 KB for the table alone, 600 KB with other services, and 900 KB for erasing accounts', async () => {
   const sizes = await bundleSizes()
   const budgetOf = (name: string) => (ofLeavers.includes(name) ? 900 : usesMore(name) ? 600 : 350)
   for (const { name } of functions) {
@@ -48,7 +48,7 @@ test('a bundle is at most 350 KB if it needs only the table, otherwise 600, and 
   }
 })
 
-test("a bundle contains an AWS client in addition to the table's exactly if it has a grant on more than the table", () => {
+test('only functions with grants on more than the table have other AWS clients in their bundles', () => {
   const otherClients =
     /"(S3|Firehose|Cognito Identity Provider|SES|EventBridge|Secrets Manager|ApiGatewayManagementApi|opensearch-js)"|opensearch-js\//
   for (const { name } of functions) {
@@ -56,13 +56,13 @@ test("a bundle contains an AWS client in addition to the table's exactly if it h
   }
 })
 
-test('bundling again without a change does nothing', async () => {
+test('bundling again without a change rewrites no bundle', async () => {
   const before = statSync(bundle('posts-api')).mtimeMs
   await buildFunctions()
   expect(statSync(bundle('posts-api')).mtimeMs).toBe(before)
 })
 
-test('only functions with a changed source, and new ones, are bundled again', async () => {
+test('only new functions and functions with a changed source are bundled', async () => {
   const file = join(root, 'dist/functions.json')
   const built = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { hash: string; inputs: string[] }>
   expect(built['saves-api']?.inputs).toContain('shared/saves/save-post.ts')

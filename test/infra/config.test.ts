@@ -14,23 +14,23 @@ import { Mail } from '../../infra/constructs/mail.ts'
 import { SecurityHeaders } from '../../infra/constructs/security-headers.ts'
 import { newApp, type Json } from './synth-fixture.ts'
 
-test('no stage has a domain below that of another', () => {
+test("no domain of a stage is a subdomain of another stage's domain", () => {
   const domains = stageNames.flatMap((stage) => servedDomains(configOf(stage)).map(({ domain }) => domain))
   for (const domain of domains)
     for (const other of domains) expect(domain.endsWith(`.${other}`), `${domain} ${other}`).toBe(false)
   expect(new Set(domains).size).toBe(domains.length)
 })
 
-test('an unknown stage and a name that AWS would refuse are errors', () => {
+test('an unknown stage throws, and so does a stage name that AWS would refuse', () => {
   expect(() => configOf('pilot')).toThrow('There is no stage pilot: local, dev, prod')
   for (const name of ['', 'Pilot', 'pilot-1', '1pilot', 'p'.repeat(17)])
     expect(() => deployed(name, configOf('prod'))).toThrow(/at most 16 lower-case letters/)
 })
 
-// The first stack of a process takes seconds, because CDK loads its parts when they are first used.
+// Created once before the tests, because the first stack of a process takes seconds: CDK loads its parts at first use.
 beforeAll(() => void Template.fromStack(new Stack(newApp(), 'first')))
 
-test('browsers enforce TLS for days at first, and the domain is not on their preload list', () => {
+test('browsers enforce TLS for at most 30 days at first, without preloading', () => {
   const { hstsDays } = configOf('prod')
   expect(hstsDays).toBeLessThanOrEqual(30)
   const stack = new Stack(newApp(), 'headers')
@@ -46,7 +46,7 @@ test('browsers enforce TLS for days at first, and the domain is not on their pre
   })
 })
 
-test('the stack makes the records of the sockets unless an operator keeps them', () => {
+test('the stack creates the records of the sockets unless an operator maintains them', () => {
   const recordsOf = (...operatorRecords: OperatorRecord[]) => {
     const stack = new Stack(newApp(), 'live', { env: { region: 'us-east-1' } })
     const zone = PublicHostedZone.fromPublicHostedZoneAttributes(stack, 'Zone', {
@@ -68,7 +68,7 @@ test('the stack makes the records of the sockets unless an operator keeps them',
   expect(recordsOf('live')).toEqual([])
 })
 
-/** The names and types of a stack's records while an operator keeps `operatorRecords`. */
+/** The names and types of a stack's records, if an operator maintains `operatorRecords`. */
 function recordsWithout(...operatorRecords: OperatorRecord[]): string[] {
   const stack = new Stack(newApp(), 'records', { env: { region: 'us-east-1' } })
   const attributes = { hostedZoneId: 'Z1', zoneName: 'campus.example' }
@@ -96,7 +96,7 @@ const all = [
   'TXT mail.campus.example.',
 ]
 
-test('the stack makes every record unless an operator keeps it', () => {
+test('the stack creates every DNS record that operators do not maintain', () => {
   expect(recordsWithout()).toEqual(all)
   expect(recordsWithout('apex')).toEqual(all.filter((record) => !/^A+ campus/.test(record)))
   expect(recordsWithout('wildcard')).toEqual(all.filter((record) => !record.includes('*')))

@@ -11,7 +11,7 @@ import { makeStacks, type Json } from './synth-fixture.ts'
 const old = { domain: 'old.example', hostedZoneId: 'ZOLD' }
 const next = { domain: 'new.example', hostedZoneId: 'ZNEW' }
 
-// Any code will do: it is the same in all releases.
+// The content of the code does not matter, because it is the same in all releases.
 const code = mkdtempSync(join(tmpdir(), 'code-'))
 writeFileSync(join(code, 'index.mjs'), 'export const handler = () => undefined')
 afterAll(() => rmSync(code, { recursive: true }))
@@ -41,7 +41,7 @@ function release(own: ServedDomain, otherDomain?: ServedDomain): Release {
     retain,
     placeRules,
   })
-  // Operators read alarms at an address that does not move with the site's.
+  // The alarm address has another domain, so it stays the same when the site's domain changes.
   const { byStack } = makeStacks({ ...config, alarmAddress: 'operators@mail.example' }, () => code)
   return Object.fromEntries(byStack.map(({ stack, text }) => [stack.stackName, JSON.parse(text)]))
 }
@@ -53,7 +53,7 @@ const after = release(next)
 
 const sorted = (values: string[]) => values.toSorted()
 
-/** The stacks that a way back deploys, in its order. */
+/** The stacks that going back deploys, in its order. */
 const backTo = (of: Release) =>
   Object.fromEntries(['campus-prod-api', 'campus-prod-reactions'].map((stack) => [stack, of[stack]]))
 
@@ -70,7 +70,7 @@ const [oldIdentity, newIdentity] = [old, next].map(({ domain }) =>
 )
 
 describe('CloudFormation', () => {
-  test('refuses to change the domain while another stack imports it, whatever the ids are', () => {
+  test('refuses to change an exported domain while another stack imports it, whatever the logical ids are', () => {
     const Name = 'campus-prod-data:Domain'
     const exporting = (of: Release, id = '') => {
       const copy = rename(of, { [id]: 'Identity' })
@@ -85,7 +85,7 @@ describe('CloudFormation', () => {
     expect(() => stacks.deploy(after)).toThrow(refusal.replace('updated', 'deleted'))
   })
 
-  test('refuses ids that say which domain is the own one, because a name would exist twice', () => {
+  test('refuses logical ids that move from one domain to the other, because an identity would exist twice', () => {
     const stacks = new ReleasedStacks()
     stacks.deploy(both)
     const swapped = rename(changed, { [oldIdentity!]: newIdentity!, [newIdentity!]: oldIdentity! })
@@ -97,17 +97,17 @@ describe('CloudFormation', () => {
   })
 })
 
-/** A change of a function's variables makes another version of it and another alarm about that. All other changes are left. */
+/** The changes without new versions of functions and the alarms about them, which follow from any change of variables. */
 const lasting = (changes: Changes): Changes => {
   const kept = (ids: string[]) => ids.filter((id) => !/CurrentVersion|NewVersion/.test(id))
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
 }
 
-test('the domain changes in releases that CloudFormation accepts, and what is in use stays', () => {
+test('CloudFormation accepts the releases that change the domain, and resources in use stay', () => {
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
   const first = lasting(stacks.deploy(both))
-  // CloudFormation makes the other certificate, moves the names to it, and then removes the former one.
+  // CloudFormation creates the new certificate, switches the names to it, and then removes the old one.
   expect(first.replaced.map((id) => both['campus-prod-api'].Resources[id].Type)).toEqual([
     'AWS::CertificateManager::Certificate',
   ])
@@ -117,12 +117,12 @@ test('the domain changes in releases that CloudFormation accepts, and what is in
   const last = lasting(stacks.deploy(after))
   expect(last.added).toEqual([])
   expect(last.replaced).toEqual(first.replaced)
-  // The names of the old domain, as many as the new one has got.
+  // Only resources of the old domain are removed, as many as were added for the new one.
   expect(last.removed).toHaveLength(first.added.length)
   for (const id of last.removed) expect(id).toContain('oldexample')
 })
 
-test('each of the releases can be taken back', () => {
+test('each of the releases can be undone by going back', () => {
   const stacks = new ReleasedStacks()
   for (const each of [before, both, changed]) stacks.deploy(each)
   stacks.deploy(backTo(both))
@@ -146,7 +146,7 @@ describe.each([
       [old, next].flatMap(({ domain }) => names(domain)).sort()
     const hosts = all((domain) => [domain, `*.${domain}`])
 
-    test('with one certificate, one distribution and names of both gateways', () => {
+    test('one certificate, one distribution and both gateways have the names of both domains', () => {
       const [certificate] = ofType(api, 'AWS::CertificateManager::Certificate')
       expect(sorted([certificate.DomainName, ...certificate.SubjectAlternativeNames])).toEqual(hosts)
       expect(
@@ -159,7 +159,7 @@ describe.each([
       expect(sorted(namesOf('AWS::ApiGatewayV2::DomainName'))).toEqual(all((domain) => [`live.${domain}`]))
     })
 
-    test('with the records of each in its own zone', () => {
+    test('each zone has the records of its domain', () => {
       const records = [data, api].flatMap((stack) => ofType(stack, 'AWS::Route53::RecordSet'))
       const named = records.filter(({ Type }) => Type !== 'CNAME')
       const expected = ({ domain, hostedZoneId }: ServedDomain) =>
@@ -172,11 +172,11 @@ describe.each([
       expect(named.map(({ HostedZoneId, Type, Name }) => `${HostedZoneId} ${Type} ${Name}`).sort()).toEqual(
         [...expected(old), ...expected(next)].sort(),
       )
-      // DKIM's.
+      // The other six records are for DKIM.
       expect(records.length - named.length).toBe(6)
     })
 
-    test('for pages of both: their uploads, their sockets and their return from Google', () => {
+    test('pages of both domains can upload, open sockets and return from Google', () => {
       const origins = all((domain) => [`https://${domain}`, `https://*.${domain}`])
       const cors = ofType(data, 'AWS::S3::Bucket').flatMap(
         ({ CorsConfiguration }) => CorsConfiguration?.CorsRules ?? [],
@@ -192,7 +192,7 @@ describe.each([
       for (const { domain } of [old, next]) expect(JSON.stringify(policy)).toContain(` wss://live.${domain}`)
     })
 
-    test('while mails come from its own domain only', () => {
+    test('mails are sent from the main domain only', () => {
       const functions = ofType(api, 'AWS::Lambda::Function')
       const senders = functions.flatMap(({ Environment }) => Environment?.Variables.MAIL_FROM ?? [])
       expect(new Set(senders)).toEqual(new Set([`Campus <no-reply@${own.domain}>`]))
@@ -201,7 +201,7 @@ describe.each([
       expect(roles).not.toContain(`:identity/${other.domain}`)
     })
 
-    test('and redirects pages of the other domain, with host, path and query, but neither files nor its own pages', async () => {
+    test('pages of the other domain are redirected with host, path and query; files and pages of the main domain are not', async () => {
       const [{ FunctionCode }] = ofType(api, 'AWS::CloudFront::Function') as [Json]
       const run = openViewerFunction('rewrite', FunctionCode)
       const get = (host: string, path: string, query = '') =>

@@ -13,7 +13,7 @@ import { loadTemplate } from '../../infra/local/template/load.ts'
 import { identify } from '../../infra/local/template/resources.ts'
 import { makeStacks, type Json } from './synth-fixture.ts'
 
-// Any code will do: it is the same in all releases.
+// The content of the code does not matter, because it is the same in all releases.
 const folder = mkdtempSync(join(tmpdir(), 'code-'))
 writeFileSync(join(folder, 'index.mjs'), 'export const handler = () => undefined')
 const secrets = openSecrets(join(folder, 'secrets.json'))
@@ -22,7 +22,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const now = 1_800_000_000_000
 const address = 'http://ou.campus.localhost/files/private/ou/a.webp'
 
-/** A release with these versions of the key: its templates, its edge, and an address that its functions sign. */
+/**
+ * A release with these versions of the key: its templates, a check of addresses at its edge, and an address that it signs.
+ */
 function release(fileKeyVersion: number, otherFileKeyVersion?: number) {
   const versions = { fileKeyVersion, ...(otherFileKeyVersion && { otherFileKeyVersion }) }
   const { app, byStack } = makeStacks({ ...configOf('local'), ...versions }, () => folder)
@@ -65,7 +67,7 @@ beforeAll(() => {
   releases = { before: release(1), accepting: release(1, 2), signing: release(2, 1), after: release(2) }
 })
 
-test('a signed address of the old key opens until the key leaves the configuration', async () => {
+test('an address signed with the old key works until the key is removed from the configuration', async () => {
   const { before, accepting, signing, after } = releases
   for (const old of [before.sign(), accepting.sign()]) {
     expect(await before.statusOf(old)).toBe(200)
@@ -75,7 +77,7 @@ test('a signed address of the old key opens until the key leaves the configurati
   }
 })
 
-test('the release that begins to sign with the new key follows one that accepts it, and can be taken back', async () => {
+test('an address signed with the new key works in the preceding release, so the release that begins to sign can be undone', async () => {
   const { before, accepting, signing, after } = releases
   expect(signing.sign()).not.toBe(before.sign())
   for (const signed of [signing.sign(), after.sign()]) {
@@ -86,7 +88,7 @@ test('the release that begins to sign with the new key follows one that accepts 
   }
 })
 
-test('the change of the signing key changes functions and their versions only', () => {
+test('changing the signing key changes only functions, their roles, and the versions with their aliases and alarms', () => {
   const { accepting, signing } = releases
   const changed = Object.keys(signing.resources).filter(
     (id) => JSON.stringify(signing.resources[id]) !== JSON.stringify(accepting.resources[id]),
@@ -94,7 +96,7 @@ test('the change of the signing key changes functions and their versions only', 
   const lasting = ({ resources }: ReturnType<typeof release>) =>
     Object.keys(resources).filter((id) => resources[id].Type !== 'AWS::Lambda::Version')
   expect(lasting(signing).sort()).toEqual(lasting(accepting).sort())
-  // An alias names the version, and an alarm watches it.
+  // An alias points to the new version, and an alarm watches it.
   const ofVersions = ['AWS::Lambda::Version', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm']
   expect(new Set(changed.map((id) => signing.resources[id].Type))).toEqual(
     new Set(['AWS::Lambda::Function', 'AWS::IAM::Role', ...ofVersions]),

@@ -7,18 +7,18 @@ import { functions, reactions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 
 describe('the catalogue of functions', () => {
-  test('has each contract in exactly one function', () => {
+  test('assigns each contract to exactly one function', () => {
     const names = routes.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(allContracts.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('has each function once, with an entry that exists', () => {
+  test('lists each function once, with an existing file', () => {
     expect(new Set(functions.map(({ name }) => name)).size).toBe(functions.length)
     expect(functions.filter(({ entry }) => !existsSync(join(root, entry)))).toEqual([])
   })
 
-  test("has each reaction's file, with the event at the start of its name and the defaults", () => {
+  test("lists each reaction's file with its event and the default settings", () => {
     expect(reactions).toContainEqual({
       name: 'on-post-created-count-user',
       entry: 'lambdas/posts/on-post-created-count-user.ts',
@@ -46,7 +46,7 @@ describe("a reaction's file name", () => {
     writeFileSync(join(repository, file), '')
   }
 
-  test('refers to the longest event that it starts with', () => {
+  test('refers to the longest event name at its start', () => {
     for (const event of ['post-saved', 'post-saved-again']) add(`events/${event}.ts`)
     add('lambdas/mail/on-post-saved-again-send-mail.ts')
     add('lambdas/mail/mailer.ts')
@@ -54,7 +54,7 @@ describe("a reaction's file name", () => {
     expect(findReactions(repository)).toEqual([{ name, entry: `lambdas/mail/${name}.ts`, event }])
   })
 
-  test('is an error if its event does not exist', () => {
+  test('is refused if its event does not exist', () => {
     add('lambdas/mail/on-post-sold-send-mail.ts')
     expect(() => findReactions(repository)).toThrow(
       'lambdas/mail/on-post-sold-send-mail.ts reacts to no event: there is no such file in events/',

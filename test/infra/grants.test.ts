@@ -1,4 +1,4 @@
-/** The permissions of each function: derived from the code's grants, and in the roles of the template. */
+/** Tests the permissions of each function: the grants in its code, and the role in the template that derives from them. */
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -17,7 +17,7 @@ describe('merging grants', () => {
     ...(index && { index }),
   })
 
-  test('joins partitions of an action, actions on the same partitions, and indexes with both in common', () => {
+  test('joins grants with the same action, with the same partitions, or with both on different indexes', () => {
     const grants = [
       of('Get', 'POST#*'),
       of('Get', 'USER#*'),
@@ -41,7 +41,7 @@ describe('merging grants', () => {
     ])
   })
 
-  test('joins parts of a bucket with the same action, and keeps a whole resource as its own grant', () => {
+  test('joins parts of a bucket with the same action, and keeps a grant on a whole resource separate', () => {
     const grants: Grant[] = [
       { on: 'files', action: 'Put', within: 'files/*' },
       { on: 'files', action: 'Put', within: 'signed/*' },
@@ -76,7 +76,7 @@ describe('merging grants', () => {
       ),
     )
 
-  test('allows exactly what the grants name, in any order', () => {
+  test('allows exactly what the grants allow, whatever their order', () => {
     fc.assert(
       fc.property(fc.array(anyGrant), (grants) => {
         const named = new Set(grants.map(({ on, action, within }) => `${action} ${on} ${within}`))
@@ -100,7 +100,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     actions: string[]
     resources: string[]
     condition: Json
-    /** Patterns of partitions. */
+    /** The patterns of the partitions to which the statement is limited. */
     partitions: string[] | undefined
   }
   const statementsOf = (name: string): Statement[] =>
@@ -116,7 +116,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   const writing = /^dynamodb:(Put|Update|Delete|BatchWrite)/
 
-  test('refuse a request that names no partition, except where every partition may be read', () => {
+  test('refuse a request that names no partition, unless every partition is allowed', () => {
     for (const { name } of functions)
       for (const { condition, partitions } of statementsOf(name)) {
         if (!partitions) continue
@@ -125,7 +125,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       }
   })
 
-  test('use no pattern as an action, let one function scan the table, and use patterns for objects and paths only', () => {
+  test('use no wildcards in actions, allow only one function to scan the table, and use wildcards only for objects and paths', () => {
     for (const { name } of functions) {
       for (const { actions, resources } of statementsOf(name)) {
         for (const action of actions) {
@@ -142,21 +142,21 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     }
   })
 
-  test('name the partitions in every grant on rows, each by its kind', () => {
+  test('limit every grant on rows to partitions of named kinds', () => {
     for (const { name } of functions) {
       const onRows = statementsOf(name).filter(({ actions }) =>
         actions.some((one) => /^dynamodb:(?!\w*(Stream|Shard|Records))/.test(one)),
       )
       for (const { actions, partitions } of onRows) {
         expect(partitions, `${name} ${actions}`).toBeDefined()
-        // A scan has no partition.
+        // A scan has no partition, so its pattern allows all of them.
         if (actions.join() === 'dynamodb:Scan') continue
         for (const pattern of partitions!) expect(pattern, name).toMatch(/^[A-Z]{3,}(#|$)/)
       }
     }
   })
 
-  test('let each function write only the partitions of what it changes', async () => {
+  test('allow each function to write only the kinds of partitions in the snapshot', async () => {
     const written = functions.map(({ name }) => {
       const patterns = statementsOf(name)
         .filter(({ actions }) => actions.some((action) => writing.test(action)))
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     await expect(`${written.sort().join('\n')}\n`, renewal).toMatchFileSnapshot('written-partitions.txt')
   })
 
-  test('read what messages said before only in reports, and write it only where a message is changed or swept', () => {
+  test('allow only reports to read former texts of messages, and only functions that change or sweep messages to write them', () => {
     const ofKept = functions.flatMap(({ name }) =>
       statementsOf(name).flatMap(({ actions, partitions }) =>
         partitions?.includes('KEPT#*') ? actions.map((action) => `${name} ${action}`) : [],
@@ -177,13 +177,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(ofKept.sort()).toEqual([
       'chats-api dynamodb:PutItem',
       'on-chat-deleted-sweep-messages dynamodb:PutItem',
-      // It removes with a conversation what arrives after its deletion.
+      // This function removes messages that arrive after their conversation was deleted.
       'on-message-sent-update-chats dynamodb:PutItem',
       'reports-api dynamodb:Query',
     ])
   })
 
-  test('reach codes only where they are mailed, checked or erased, and let only operators write a ban', () => {
+  test('allow access to codes only where they are mailed, checked or erased, and only operators to write a ban', () => {
     const reaching = (partition: string) =>
       functions.flatMap(({ name }) =>
         statementsOf(name).flatMap(({ actions, partitions }) =>
@@ -204,13 +204,13 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'operators-api dynamodb:PutItem',
       'pool-triggers dynamodb:GetItem',
     ])
-    // Only the user pool's function and the one that mails a link may change it.
+    // Only the function of the user pool and the function that mails links may change a link.
     expect(reaching('LINKS#*').filter((one) => one.endsWith(':UpdateItem'))).toEqual(
       ['pool-triggers', 'on-link-requested-mail-link'].map((name) => `${name} dynamodb:UpdateItem`),
     )
   })
 
-  test("let only an operation's own function count its limits", () => {
+  test("allow only an operation's own function to count its rate limits", () => {
     const scopes = (name: string) =>
       statementsOf(name)
         .flatMap(({ partitions }) => partitions ?? [])
@@ -224,7 +224,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(scopes('posts-api')).toContain('create-post-from')
   })
 
-  test('list with one Query of an index, and name an index only where it is queried', () => {
+  test('allow only queries of indexes, and each index only for the functions that query it', () => {
     const indexesOf = (name: string) =>
       statementsOf(name).flatMap(({ actions, resources, partitions }) =>
         resources.flatMap((resource) => {
@@ -261,7 +261,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     })
   })
 
-  test('give each function grants only on the services that it uses', () => {
+  test('allow each function to call only the services that it uses', () => {
     const services = (name: string) =>
       [...new Set(statementsOf(name).flatMap(({ actions }) => actions.map((one) => one.replace(/:.*/, ''))))]
         .sort()
@@ -279,14 +279,14 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(services('on-upload-expired-delete-media')).toBe('dynamodb logs s3 sqs')
   })
 
-  test("send mail only from the stage's own address", () => {
+  test("allow mail only from the stage's own address", () => {
     const mail = statementsOf('accounts-api').filter(({ actions }) => actions.includes('ses:SendRawEmail'))
     const address = `no-reply@${configOf(stage).domain}`
     expect(mail.map(({ condition }) => condition)).toEqual([{ StringEquals: { 'ses:FromAddress': address } }])
   })
 
-  test('have policies below the 10,240 characters that IAM allows', () => {
-    // A reference is shorter in the template than the ARN that it becomes.
+  test("have policies with fewer characters than IAM's limit of 10,240", () => {
+    // In the template, a reference is shorter than the ARN that replaces it.
     const arn =
       'arn:aws:dynamodb:us-east-1:000000000000:table/campus-production-data-TableCD117FA1-1ABCDEFGHIJKL'
     for (const { name } of functions) {

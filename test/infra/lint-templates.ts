@@ -1,7 +1,7 @@
 /**
  * `npm run lint:cfn`: checks the templates of `dev`, of `prod`, and of a stage with all options, with cfn-lint, which knows
- * the schema of every resource type. It needs Python 3.10 or later and installs cfn-lint below `dist/` once. If either is missing it says
- * so and succeeds.
+ * the schema of every resource type. It needs Python 3.10 or later and installs cfn-lint below `dist/` once. If Python or
+ * cfn-lint is missing, it prints this and succeeds.
  */
 import { App } from 'aws-cdk-lib'
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,7 @@ const version = '1.58.0'
 const directory = join(root, `dist/cfn-lint-${version}`)
 const command = join(directory, 'bin/cfn-lint')
 
-/** Rules that are wrong for these templates, each with the reason. */
+/** Rules that do not apply to these templates, with the reasons. */
 const ignored = {
   W3005: 'CDK makes a function wait for the policies of its role, and always names the role beside them.',
 }
@@ -48,7 +48,7 @@ function install(): void {
   absent('PyPI could not be reached')
 }
 
-/** Writes the templates of a stage, with the laptop's bundles, and returns their files. */
+/** Writes the templates of a stage, which use the laptop's bundles, and returns the paths of the files. */
 function templatesOf(config: StageConfig): string[] {
   const outdir = join(root, `dist/templates-${config.stage}`)
   rmSync(outdir, { recursive: true, force: true })

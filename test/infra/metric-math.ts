@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm'
 import type { Json } from './synth-fixture.ts'
 
-/** A metric as an alarm of a template names it. */
+/** A metric that an alarm watches. */
 export interface WatchedMetric {
   name: string
-  /** The period over which it is added up, in seconds. */
+  /** The period of the metric's statistic, in seconds. */
   seconds: number
 }
 
@@ -20,9 +20,9 @@ export function metricsOf(alarm: Json): WatchedMetric[] {
 }
 
 /**
- * Whether an alarm is raised by a period in which its metrics have these values, in the order of `metricsOf`; NaN is a
- * metric without data. An expression is evaluated as CloudWatch does it, where arithmetic with missing data, and a division
- * by zero, give no data: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html
+ * Whether an alarm is raised by a period in which its metrics have these values, in the order of `metricsOf`. NaN is a
+ * metric without data. Expressions are evaluated as in CloudWatch: arithmetic with missing data gives no data, and so does
+ * a division by zero: https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/using-metric-math.html
  */
 export function isBeyond(alarm: Json, values: readonly number[]): boolean {
   const value = valueOf(alarm, values)
@@ -38,7 +38,7 @@ function valueOf(alarm: Json, values: readonly number[]): number {
   return Number(runInNewContext(Expression, { ...named, FILL, IF }))
 }
 
-/** The metric of an alarm about a query, which is raised by any series that the query finds. */
+/** The metric of an alarm on a query. Any series that the query finds raises such an alarm. */
 function queryOf(alarm: Json): WatchedMetric | undefined {
   const [{ Expression = '', Period }] = alarm.Metrics
   const [, name] = /^SELECT (?:MAX|SUM)\((\w+)\) FROM "[\w/]+" GROUP BY \w+ ORDER BY/.exec(Expression) ?? []

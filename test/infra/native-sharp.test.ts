@@ -6,7 +6,7 @@ import { lockedSharp } from '../../infra/native-sharp.ts'
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-/** The lock file with changes to some of its packages; `undefined` removes one. */
+/** The lock file with changes to some of its packages. A package whose value is `undefined` is removed. */
 const changed = (packages: Record<string, unknown>) =>
   JSON.stringify({ ...lock, packages: { ...lock.packages, ...packages } })
 

@@ -1,6 +1,6 @@
 /**
- * The services of an account that `npm run redrive` calls besides S3, for the real clients of the SDK: the resources are those of
- * the templates of prod, functions run in the laptop cloud, and calls about queues and counts are recorded.
+ * The services of an account that `npm run redrive` calls besides S3, for the real SDK clients. The resources are those in
+ * the templates of prod. Functions run in the laptop cloud. Calls about queues and counts are recorded.
  */
 import { createHash } from 'node:crypto'
 import { awsClients } from '../../infra/deploy/world.ts'
@@ -12,14 +12,14 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 export interface AccountProps {
-  /** Runs functions of the laptop cloud. */
+  /** The URL at which functions of the laptop cloud can be invoked. */
   starter: string
   failuresBucket: string
   filesPort: number
 }
 
 export async function startAccount({ starter, failuresBucket, filesPort }: AccountProps) {
-  /** The dead letters by the logical id of their queue: a number, or their bodies. */
+  /** The dead letters by the logical id of their queue: the number of messages, or their bodies. */
   const letters = new Map<string, number | string[]>()
   const moved: [from: string, to: string][] = []
   const counts: unknown[] = []
@@ -126,7 +126,7 @@ export async function startAccount({ starter, failuresBucket, filesPort }: Accou
     ...awsClients({ endpoint: server.url, credentials }),
     s3: awsClients({ endpoint: `http://127.0.0.1:${filesPort}`, credentials }).s3,
   }
-  /** The logical id of the resource whose own begins with `start`. */
+  /** The logical id of the resource whose id begins with `start`. */
   const idOf = (start: string) => [...resources.keys()].find((id) => id.startsWith(start)) ?? start
   return { aws, idOf, letters, moved, counts, refused, resources, close: () => server.close() }
 }

@@ -1,4 +1,7 @@
-/** `npm run redrive` against the laptop cloud's buckets and functions, and an account of which the clients are the real ones. */
+/**
+ * `npm run redrive` with the laptop cloud's buckets and functions. The account's other services are stand-ins, called by
+ * the real SDK clients.
+ */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -27,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
-/** Runs the command; returns its lines, the last one also if it ends with an error, and the moves of dead letters. */
+/** Runs the command. Returns the printed lines, including a final error, and the moves of dead letters. */
 async function redrive() {
   const lines: string[] = []
   account.moved.splice(0)
@@ -60,7 +63,7 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 }
 
 /**
- * Writes only the keys of a comment, which the stream's consumer does not count; returns the record of the whole
+ * Writes only the keys of a comment, so that the stream's consumer does not count it. Returns the record of the whole
  * comment.
  */
 async function writtenComment(post: Post) {
@@ -74,10 +77,10 @@ test('after the cause is repaired, a redrive publishes and counts the records th
   await idle()
   const key = postKey(post.id)
   const [first, later] = [await writtenComment(post), await writtenComment(post)]
-  // Counting fails while the row is broken.
+  // Counting fails as long as the row contains a text instead of a number.
   await changeRow(key, { comments: 'many' })
   const [failure] = await handOver([first])
-  // The event of the second record counts the author's posts, which shows that it was published.
+  // The second record is of a post. Its event counts the author's posts, which proves that the event was published.
   const kept = await keep({ ...failure!, payload: JSON.stringify({ Records: [first, postRecord(post)] }) })
   await changeRow(key, { comments: 0 })
   await changeRow(userKey(post.author.id), { totalPosts: -1 })
@@ -126,14 +129,14 @@ test('a redrive keeps the records that fail again, publishes the others, and end
     await account.aws.s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
 })
 
-/** Every queue of prod that is the dead letters of another one, and that one. */
+/** Every queue of prod that has a dead-letter queue, with that queue. */
 const pairs = () =>
   [...account.resources].flatMap(([id, { Properties }]) => {
     const deadLetters = Properties?.RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0]
     return deadLetters ? [{ deadLetters: String(deadLetters), queue: id }] : []
   })
 
-test('dead letters of every queue go back to it, those of schedules and of the mail service, too', async () => {
+test('the dead letters of every queue go back to that queue, including those of schedules and of SES', async () => {
   const all = pairs()
   const queues = [...account.resources].filter(([, { Type }]) => Type === 'AWS::SQS::Queue').map(([id]) => id)
   const known = [...all.flatMap((pair) => Object.values(pair)), account.idOf('EventCountsDeadLetters')]
@@ -149,7 +152,7 @@ test('dead letters of every queue go back to it, those of schedules and of the m
   expect(lines.at(-1)).toBe(`0 records processed, ${all.length} messages sent back, 0 failed`)
 })
 
-test('counts that Firehose did not take are written to it, each once', async () => {
+test('counts that could not be delivered to Firehose are written to it, each exactly once', async () => {
   const campusId = 'ou'
   const stored = [
     { kind: 'count', name: 'post-created', campus: 'ut' },

@@ -4,8 +4,8 @@ import type { Json } from './synth-fixture.ts'
 export type Release = Record<string, Json>
 
 /**
- * The property whose value is the name of a resource, and exists once per account. Another value replaces the resource, as
- * `Update requires: Replacement` says on the page of each type:
+ * The property that contains the name of a resource. The name is unique in the account. Changing it replaces the resource,
+ * as `Update requires: Replacement` says on the page of each type:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-template-resource-type-ref.html
  */
 const names: Record<string, string[]> = {
@@ -19,7 +19,7 @@ const names: Record<string, string[]> = {
   'AWS::CloudWatch::Alarm': ['AlarmName'],
 }
 
-/** More properties that CloudFormation can only change by replacing the resource. */
+/** Other properties that CloudFormation can only change by replacing the resource. */
 const fixed: Record<string, string[]> = {
   'AWS::CertificateManager::Certificate': [
     'DomainName',
@@ -32,7 +32,7 @@ const fixed: Record<string, string[]> = {
   'AWS::Cognito::UserPoolDomain': ['Domain', 'UserPoolId'],
 }
 
-/** What an update did, as logical ids. */
+/** The changes of an update, as logical ids. */
 export interface Changes {
   added: string[]
   removed: string[]
@@ -40,13 +40,13 @@ export interface Changes {
 }
 
 /**
- * The deployed stacks of an account, with CloudFormation's rules on what an update may do to values and names that are in
- * use. An update adds and replaces resources first and removes the former ones last.
+ * The deployed stacks of an account. It follows CloudFormation's rules about exported values and names that are in use. An
+ * update first adds and replaces resources, and then removes the old ones.
  */
 export class ReleasedStacks {
   readonly #deployed = new Map<string, Json>()
 
-  /** Deploys the stacks one after the other. Throws the refusal of the first that CloudFormation would refuse. */
+  /** Deploys the stacks in order. Throws CloudFormation's error for the first stack that it would refuse. */
   deploy(release: Release): Changes {
     const each = Object.entries(release).map(([stack, template]) => this.#update(stack, template))
     return {
@@ -112,7 +112,7 @@ export class ReleasedStacks {
   }
 }
 
-/** The type and the custom name of a resource; undefined for one whose name CloudFormation makes up. */
+/** The type and the custom name of a resource; undefined if CloudFormation generates the name. */
 function nameOf({ Resources }: Json, id: string): string | undefined {
   const { Type, Properties = {} } = Resources[id]
   const parts = names[Type]?.map((property) => Properties[property])
@@ -127,7 +127,7 @@ function isReplaced(id: string, before: Json, after: Json): boolean {
   return old.Type !== now.Type || valuesOf(old) !== valuesOf(now)
 }
 
-/** The exports by name. A value that refers to a resource changes with the name of that resource. */
+/** The exports by name. An exported reference changes if the resource gets another name. */
 function exportsOf(template: Json): Map<string, string> {
   const outputs: Json[] = Object.values(template.Outputs ?? {})
   return new Map(

@@ -20,7 +20,7 @@ test('every night the table, the files and the ledger of erasures are copied int
   expect(types).toEqual(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::S3::Bucket'])
 })
 
-test('a copy ends before the ledger of erasures forgets who was erased since', () => {
+test('a copy is deleted before the ledger of erasures forgets people who were erased since', () => {
   const { ofType, theOnly } = synthesize(withCopies())
   const [{ CopyActions }] = theOnly('AWS::Backup::BackupPlan')['BackupPlan'].BackupPlanRule
   const ledgers = ofType('AWS::S3::Bucket').filter(([id]) => id.includes('Erasures'))
@@ -31,7 +31,7 @@ test('a copy ends before the ledger of erasures forgets who was erased since', (
   expect(CopyActions[0].Lifecycle.DeleteAfterDays).toBeLessThan(days[0])
 })
 
-test('every bucket that is copied keeps versions, without which AWS Backup refuses it', () => {
+test('every copied bucket keeps versions, because AWS Backup refuses others', () => {
   const { ofType } = synthesize(withCopies())
   for (const [id, { Properties }] of ofType('AWS::S3::Bucket'))
     if (/Files|Erasures/.test(id))
@@ -59,12 +59,12 @@ test('cdk-nag finds nothing in a stage with copies', () => {
   expect(objections(synthesize(withCopies()).app)).toEqual([])
 })
 
-test('a stage without a second account has nothing of it', () => {
+test('a stage without a second account has no backup vault', () => {
   for (const stage of ['local', 'prod'])
     expect(synthesize(stage).ofType('AWS::Backup::BackupVault')).toEqual([])
 })
 
-test('a vault is named by its ARN', () => {
+test('a vault that is not given as an ARN is refused', () => {
   for (const copiesVault of ['campus-copies', 'arn:aws:backup:us-east-1:222:backup-vault:x', `${vault} `])
     expect(() => deployed('copied', { ...configOf('prod'), google, copiesVault })).toThrow('ARN of a vault')
 })

@@ -28,7 +28,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect([pathOf(signed!), pathOf(open!)]).toEqual(['/signed', undefined])
   })
 
-  test('throttles all requests together, each method to half of them, and slow ones to a twentieth', () => {
+  test('throttles all requests together, each method to half of that rate, and slow methods to a twentieth', () => {
     const { requestsPerSecond: all } = configOf(stage)
     expect(made().theOnly('AWS::ApiGateway::UsagePlan')['Throttle']).toEqual({
       RateLimit: all,
@@ -45,7 +45,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(rateOf(method, `/${path.replaceAll('/', '~1')}`), path).toMatchObject(limit(all / 20))
   })
 
-  test('has a firewall, which only counts', () => {
+  test('has a firewall that only counts', () => {
     const { WebACLId } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
     const acls = made().ofType('AWS::WAFv2::WebACL')
     const [[id, { Properties }]] = [acls[0]!]
@@ -54,7 +54,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(actions).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }])
   })
 
-  test("keeps both gateways' own logs for a month, because they would keep them for ever", () => {
+  test("keeps both gateways' own logs for a month, because the gateways would keep them for ever", () => {
     const logs = made()
       .ofType('AWS::Logs::LogGroup')
       .filter(([, { Properties }]) => /gateway/i.test(JSON.stringify(Properties['LogGroupName'] ?? '')))
@@ -69,7 +69,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     }
   })
 
-  test('names the key pair of signed addresses and contains neither of its keys', () => {
+  test('refers to the key pair of signed addresses, and contains neither of the two keys', () => {
     const name = `campus/${stage}/file-key-1`
     const { EncodedKey } = made().theOnly('AWS::CloudFront::PublicKey').PublicKeyConfig
     expect(EncodedKey).toBe(`{{resolve:secretsmanager:${name}:SecretString:publicKey::}}`)
@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       expect(Properties.Principal).toBe('cloudfront.amazonaws.com')
       expect(JSON.stringify(Properties.SourceArn)).toContain(':distribution/')
     }
-    // Function addresses made after October 2025 require both.
+    // Function URLs created after October 2025 require both permissions.
     expect(new Set(permissions.map(([, { Properties }]) => Properties.Action))).toEqual(
       new Set(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction']),
     )

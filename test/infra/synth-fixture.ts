@@ -20,10 +20,10 @@ type Resource = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'synth-'))
-// Several test files of one process use the folder.
+// The folder is removed at the end of the process, because several test files of the process use it.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-// CDK's validation takes half of a synth's time: `validate` runs it once.
+// CDK's validation takes half of the time of a synth, so only `validate` runs it.
 process.env['CDK_VALIDATION'] = 'false'
 
 /** An app with the settings of cdk.json, with its own output folder. */
@@ -33,7 +33,7 @@ export function newApp(more: Record<string, unknown> = {}): App {
   return new App({ analyticsReporting: false, outdir, context: { ...context, ...more } })
 }
 
-/** Synthesizes what `make` adds to an app. Throws what CDK finds wrong with the templates. */
+/** Synthesizes an app to which `make` adds stacks, with CDK's validation. Throws if the validation finds a problem. */
 export function validate(make: (app: App) => void): void {
   const app = newApp({ '@aws-cdk/core:validateAgainstDefaultRules': true })
   make(app)
@@ -47,7 +47,10 @@ export function validate(make: (app: App) => void): void {
 
 const made = new Map<string, ReturnType<typeof makeTemplates>>()
 
-/** The templates of a stage, with look-ups. They are synthesized once per process. Call buildFunctions() before. */
+/**
+ * The templates of a stage, with functions to find resources. They are synthesized once per process. Call buildFunctions()
+ * before.
+ */
 export function synthesize(of: string | StageConfig) {
   const stage = typeof of === 'string' ? of : of.stage
   const known = made.get(stage) ?? makeTemplates(of)
@@ -59,13 +62,14 @@ export function synthesize(of: string | StageConfig) {
 export function makeStacks(of: string | StageConfig, codeOf = bundleDirectory) {
   const app = newApp()
   const config = typeof of === 'string' ? configOf(of) : of
-  // The laptop's bundles give the same templates; a deployed stage's would download sharp for Lambda.
+  // The laptop's bundles give the same templates. The bundles of a deployed stage would need a download of sharp for
+  // Lambda.
   const stacks = Object.values(makeStage(app, { config, codeOf }))
   app.synth()
   return { app, byStack: stacks.map((stack) => ({ stack, text: templateOf(stack) })) }
 }
 
-/** The template of a stack whose app is synthesized. */
+/** The template of a stack in an app that is already synthesized. */
 export function templateOf({ node, templateFile }: Stack): string {
   const { root: app } = node
   return readFileSync(join((app as App).outdir, templateFile), 'utf8')
@@ -96,14 +100,16 @@ function makeTemplates(of: string | StageConfig) {
   return {
     app,
     byStack,
-    /** All stacks merged into one; imports are replaced by the references that they name. */
+    /**
+     * The templates of all stacks, merged into one. Each import is replaced by the reference that the other stack exports.
+     */
     template,
     resources,
     ofType,
     functionNamed,
-    /** The ARN that callers of a function use: its alias's, if it has one. */
+    /** The reference with which callers call a function: its alias if it has one, otherwise the function itself. */
     callableOf,
-    /** The properties of the only resource of a type, whose id begins so. */
+    /** The properties of the only resource of a type whose logical id begins with `beginning`. */
     theOnly: (type: string, beginning = '') => {
       const found = ofType(type).filter(([id]) => id.startsWith(beginning))
       expect(found, type).toHaveLength(1)

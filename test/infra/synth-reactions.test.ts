@@ -1,4 +1,4 @@
-/** The reactions in the template: the stream's publisher, and a rule, queue and dead letters per reaction. */
+/** The reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter queue. */
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -16,12 +16,12 @@ beforeAll(async () => {
   made = synthesize('prod')
 })
 
-/** The services whose call may take seconds. */
+/** Services whose calls may take seconds. */
 const slow = ['mail', 'push-key', 'stripe-key', 'user-pool', 'search', 'uploads', 'files', 'site', 'file-key']
 
 test('every reaction has a rule, a queue of its own and dead letters', () => {
   for (const { name, event, tries, delay, seconds } of reactions) {
-    // A function takes no message with less than nine seconds left.
+    // A function does not start another message with less than nine seconds left.
     expect(seconds, name).toBeGreaterThan(2 * 9)
     const [functionId] = made.functionNamed(name)
     const [, mapping] = made
@@ -50,7 +50,7 @@ test('every reaction has a rule, a queue of its own and dead letters', () => {
       Queues: Match.arrayWith([{ Ref: deadLetters }]),
     })
   }
-  // The stream has two mappings; SES's notifications and the three schedules have one each.
+  // Six more mappings: two for the stream, one for SES's notifications, and three for schedules.
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
@@ -72,7 +72,7 @@ test('alarms watch the age of messages in all queues, and the failures of all ru
 
 test('every rule keeps undelivered events as dead letters for two weeks', () => {
   const rules = made.ofType('AWS::Events::Rule')
-  // One for each reaction, two for counts, one for SES's notifications, and three schedules.
+  // Six more rules: two for counts, one for SES's notifications, and three schedules.
   expect(rules).toHaveLength(reactions.length + 6)
   for (const [id, { Properties }] of rules) {
     const [target, ...others] = Properties['Targets']
@@ -85,7 +85,7 @@ test('every rule keeps undelivered events as dead letters for two weeks', () => 
   }
 })
 
-test.each(['dev', 'prod'] as const)('reactions of %s leave sign-in its share of the functions', (stage) => {
+test.each(['dev', 'prod'] as const)('reactions of %s leave 30 percent of functions to sign-ins', (stage) => {
   const caps = synthesize(stage)
     .ofType('AWS::Lambda::EventSourceMapping')
     .filter(([, { Properties }]) => !Properties['StartingPosition'])
@@ -95,14 +95,14 @@ test.each(['dev', 'prod'] as const)('reactions of %s leave sign-in its share of 
   expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
 })
 
-test('the rules of counts may send batches, which is what EventBridge sends to Firehose', () => {
+test('the rules of counts may send batches, because EventBridge always sends batches to Firehose', () => {
   const [, { Properties }] = made.ofType('AWS::IAM::Role').find(([id]) => id.startsWith('EventCountsRole'))!
   expect(Properties['Policies'][0].PolicyDocument.Statement).toEqual([
     expect.objectContaining({ Action: ['firehose:PutRecord', 'firehose:PutRecordBatch'] }),
   ])
 })
 
-test("the stream's mapping keeps the order, retries for a day at most and stores whole failed records", () => {
+test('the mapping of publish-events keeps the order, retries for at most a day and stores complete failed records', () => {
   const [failures] = made.ofType('AWS::S3::Bucket').find(([id]) => id.includes('Failures'))!
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: made.functionNamed('publish-events')[0] },
@@ -117,7 +117,7 @@ test("the stream's mapping keeps the order, retries for a day at most and stores
   })
 })
 
-test("the index's mapping retries as long as the stream keeps records, and an alarm reports documents that are in no index", () => {
+test('the mapping of index-search retries almost as long as the stream keeps records, and an alarm reports skipped documents', () => {
   const [indexSearch] = made.functionNamed('index-search')
   made.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
     FunctionName: { Ref: indexSearch },

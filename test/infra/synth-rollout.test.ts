@@ -9,7 +9,7 @@ import { makeStacks, synthesize, type Json } from './synth-fixture.ts'
 
 beforeAll(async () => void (await buildFunctions()))
 
-/** The functions by which people get in. */
+/** The functions for registering and signing in, which are rolled out gradually. */
 const rolledOut = ['accounts-api', 'pool-triggers']
 
 const isAbout = (alarm: Json, text: string) => JSON.stringify(alarm.Metrics ?? []).includes(text)
@@ -17,7 +17,7 @@ const isAbout = (alarm: Json, text: string) => JSON.stringify(alarm.Metrics ?? [
 describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
   const made = () => synthesize(stage)
 
-  /** What belongs to the rollout of one function, each as its logical id and the resource. */
+  /** The resources for the rollout of one function, each with its logical id. */
   function rolloutOf(name: string) {
     const [id] = made().functionNamed(name)
     const { Ref: aliasId } = made().callableOf(name) as { Ref: string }
@@ -29,14 +29,14 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
     return { id, aliasId, alias, groupId, group, versionId, alarmIds: alarmIds as string[] }
   }
 
-  test('has an alias for exactly the functions by which people get in', () => {
+  test('has an alias only for the functions for registering and signing in', () => {
     const aliases = made().ofType('AWS::Lambda::Alias')
     const [named, wanted] = [aliases.map(([id]) => id), rolledOut.map((name) => rolloutOf(name).aliasId)]
     expect(named.sort()).toEqual(wanted.sort())
     for (const [, { Properties }] of aliases) expect(Properties['Name']).toBe('live')
   })
 
-  test('leaves the gateway and the pool no way past an alias', () => {
+  test('lets the gateway and the pool call these functions only through their aliases', () => {
     const { paths } = made().theOnly('AWS::ApiGateway::RestApi')['Body']
     const permissions = made().ofType('AWS::Lambda::Permission')
     for (const name of rolledOut) {
@@ -67,7 +67,7 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
     expect(alias.Properties.FunctionVersion).toEqual({ 'Fn::GetAtt': [versionId, 'Version'] })
   })
 
-  test.each(rolledOut)('goes back by itself when the alarm about the new version of %s is raised', (name) => {
+  test.each(rolledOut)('is rolled back when the alarm about the new version of %s is raised', (name) => {
     const { group, alarmIds } = rolloutOf(name)
     expect(alarmIds).toHaveLength(1)
     expect(group.Properties['AlarmConfiguration']).toMatchObject({ Enabled: true })
@@ -94,7 +94,7 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
         ...(Namespace === 'AWS/Lambda' && ofAlias),
       })
     }
-    // A raised alarm would stop the next release, so each version has another one.
+    // An alarm that is still raised would stop the next release, so the alarm's name contains the version.
     expect(alarm['AlarmName']['Fn::Join'][1]).toContainEqual(version)
   })
 
@@ -104,14 +104,14 @@ describe.each(['local', 'prod'])('the gradual rollout of %s', (stage) => {
     expect(isAbout(watched('pool-triggers'), '"OperationErrors"')).toBe(false)
   })
 
-  test.each(rolledOut)('moves the alias of %s after its alarm and its deployment group', (name) => {
+  test.each(rolledOut)('moves the alias of %s only after its alarm and deployment group', (name) => {
     const { alias, groupId, alarmIds, versionId } = rolloutOf(name)
     expect(alias.DependsOn).toContain(groupId)
-    // The group refers to the alarm, and the alarm to the version.
+    // The deployment group refers to the alarm, and the alarm refers to the version.
     expect(JSON.stringify(made().resources[alarmIds[0]!])).toContain(`"${versionId}"`)
   })
 
-  test('lets CodeDeploy move these two aliases, read alarms, and nothing else', () => {
+  test('allows CodeDeploy only to move these two aliases and to read alarms', () => {
     const roles = made()
       .ofType('AWS::IAM::Role')
       .filter(([, role]) => JSON.stringify(role).includes('codedeploy.amazonaws.com'))
@@ -142,8 +142,8 @@ describe('a release', () => {
       .filter((id) => resources[id].Type === 'AWS::Lambda::Version')
       .sort()
 
-  // CloudFormation fails if it has to publish a version of a function that has not changed.
-  test('makes a new version of a function only if it changes that function', () => {
+  // CloudFormation fails if it has to publish a new version of an unchanged function.
+  test('creates a new version of a function only if it changes that function', () => {
     const before = versionsIn(after('none'))
     expect(before).toHaveLength(rolledOut.length)
     expect(versionsIn(after('posts-api'))).toEqual(before)

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(changed, { recursive: true }))
 
 /**
- * CloudFormation refuses a stack with more than 500 resources. The rest is room for a release that cannot wait for
- * another stack; a reaction is about seven resources.
+ * The most resources of a stack. CloudFormation refuses more than 500; the difference leaves room for an urgent release. A
+ * reaction adds about seven resources.
  */
 const budget = 450
 
@@ -63,7 +63,7 @@ test('a release that changes the code of every function changes nothing in the d
   ])
 })
 
-test('a stage of another name has the resources of prod under its own name', () => {
+test('a stage with another name has the resources of prod, named after itself', () => {
   const google = { clientId: 'client', domainPrefix: 'prefix' }
   const { byStack } = makeStacks(deployed('pilot', { ...configOf('prod'), google }))
   expect(byStack.map(({ stack }) => stack.stackName)).toEqual(
@@ -85,7 +85,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     return { stack, text, json: JSON.parse(text) as Json }
   }) as [Part, Part, Part]
 
-  test('start with a data stack that does not depend on what the others import', () => {
+  test('start with a data stack that stays the same whatever the other stacks import', () => {
     const app = newApp()
     const alone = new DataStack(app, configOf(stage))
     app.synth()
@@ -107,7 +107,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     for (const { stack } of made().byStack) expect(stack.terminationProtection).toBeFalsy()
   })
 
-  test('contain in the data stack everything that holds data, and no code', () => {
+  test('have all data in the data stack, which contains no code', () => {
     const types = ({ json }: ReturnType<Part>) => Object.values<Json>(json.Resources).map(({ Type }) => Type)
     const holdsData = /^AWS::(DynamoDB|Cognito|OpenSearchService|SES|SNS)::/
     expect(types(data()).filter((type) => /^AWS::(Lambda|IAM|Events|SQS)::/.test(type))).toEqual([])
@@ -118,7 +118,7 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     ])
   })
 
-  test("use the same name and alias for the pool's function in the pool and in the API", () => {
+  test("use the same name and alias of the pool's function in the user pool and in the API stack", () => {
     const triggers = made().theOnly('AWS::Cognito::UserPool', 'Users').LambdaConfig
     const [, { Properties }] = made().functionNamed('pool-triggers')
     expect(Properties.FunctionName).toBe(`campus-${stage}-pool-triggers`)
@@ -139,17 +139,17 @@ describe.each(['local', 'prod'])('the stacks of %s', (stage) => {
     expect(objections(made().app)).toEqual([])
   })
 
-  test('accept findings of cdk-nag for at most sixteen reasons', () => {
+  test('acknowledge findings of cdk-nag for at most sixteen reasons', () => {
     const accepted = acceptedFindings(made().app)
     expect(accepted.size, [...accepted.keys()].join('\n')).toBeLessThanOrEqual(16)
     for (const reason of accepted.keys()) expect(reason).toMatch(/^[A-Z].{40,}\.$/)
-    // A whole rule is accepted if it is about a decision of the product. For grants, each finding is accepted by
-    // name.
+    // A rule may be accepted as a whole if it contradicts a decision of the product. For grants, each finding is accepted
+    // separately.
     const rules = [...accepted.values()].flat()
     expect(rules.filter((id) => id.includes('-IAM')).every((id) => id.endsWith(']'))).toBe(true)
   })
 
-  test('contain the grants of every function within its role, which saves a resource', () => {
+  test('contain the grants of every function as an inline policy of its role, which saves a resource', () => {
     expect(made().ofType('AWS::IAM::Policy')).toEqual([])
   })
 

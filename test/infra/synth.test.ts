@@ -13,7 +13,7 @@ import { functions, root, routes } from '../../infra/functions.ts'
 import { allContracts } from '../../shared/contracts.ts'
 import { newApp, synthesize, type Json } from './synth-fixture.ts'
 
-/** Replaces the methods that an address does not declare. */
+/** The key in the document for all methods that a path does not declare. */
 const anyMethod = 'x-amazon-apigateway-any-method'
 
 let local: ReturnType<typeof synthesize>
@@ -41,7 +41,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(methods.sort()).toEqual(expected.sort())
   })
 
-  test('requires the API key on every method, and a token on all that visitors may not call', () => {
+  test('requires the API key on every method, and a token on every method that is not for visitors', () => {
     for (const { name, method, path, access } of routes) {
       const operation = document().paths[path][method.toLowerCase()]
       const pool = access === 'operator' ? 'operatorPool' : 'userPool'
@@ -71,7 +71,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('has our error body in every response of the gateway itself', () => {
+  test("has the product's error body in every response of the gateway itself", () => {
     const responses: Record<string, Json> = document()['x-amazon-apigateway-gateway-responses']
     for (const [kind, { responseTemplates, responseParameters }] of Object.entries(responses)) {
       const { error } = JSON.parse(responseTemplates['application/json'])
@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(made().ofType('AWS::Lambda::Function')).toHaveLength(functions.length)
   })
 
-  test('has the indexes, projecting only what their pages need', () => {
+  test('has the indexes with only the attributes that their pages need', () => {
     const Properties = made().theOnly('AWS::DynamoDB::Table')
     const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
       index.IndexName,
@@ -158,7 +158,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(Object.values(JSON.parse(Format)).join()).not.toMatch(/query|path|header|protocol/i)
   })
 
-  test('has alarms on the gateway under the name in its document', () => {
+  test("has alarms on the gateway's metrics under the name in the API's document", () => {
     const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
     expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])
     const dimension = JSON.stringify([{ Name: 'ApiName', Value }])
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(watching).toHaveLength(3)
   })
 
-  test('ends a log-in that is not used for fourteen days', () => {
+  test('ends a sign-in that has not been used for fourteen days', () => {
     expect(made().theOnly('AWS::Cognito::UserPoolClient', 'Users')).toMatchObject({
       RefreshTokenValidity: 14 * 24 * 60,
       TokenValidityUnits: { RefreshToken: 'minutes' },
@@ -197,7 +197,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     }
   })
 
-  test('has a gateway without an endpoint of its own, under the domain and every campus host', () => {
+  test('has a gateway without a default endpoint, which serves the domain and every campus host', () => {
     expect(made().theOnly('AWS::ApiGateway::RestApi')['DisableExecuteApiEndpoint']).toBe(true)
     const domains = made()
       .ofType('AWS::ApiGateway::DomainName')
@@ -231,7 +231,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 })
 
-test('both stages have the same resources', () => {
+test('the stages local and prod have the same resources', () => {
   const types = ({ resources }: typeof local) => Object.values(resources).map(({ Type }) => Type)
   expect(types(local).sort()).toEqual(types(prod).sort())
 })

@@ -13,7 +13,7 @@ test('one release adds one index or removes one', () => {
   expect(whyNotOneRelease(released, { feed: released.feed })).toBeUndefined()
 })
 
-test('two additions, or an addition and a removal, need two releases', () => {
+test('two additions need two releases, and so do an addition and a removal', () => {
   const two = { ...released, author: 'authorKey as text', media: 'feedKey as text' }
   expect(whyNotOneRelease(released, two)).toBe(
     'One release changes one index, and this would add author, add media.',

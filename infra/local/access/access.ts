@@ -22,13 +22,13 @@ export type Grant = {
 
 export type Access = ReturnType<typeof openAccess>
 
-/** Returns the caller for an AWS service that acts for a resource of the template, such as the event bus for a rule. */
+/** Returns the caller as which an AWS service acts for a resource of the template, for example EventBridge for a rule. */
 export type ServiceCaller = (service: string, sourceArn: string) => Caller
 
 /**
  * The permissions of the template: roles of functions with their policies, and policies of buckets, queues and functions.
- * Each function gets credentials of its own, new at each start. `onUse` is called once for each action of a statement, when
- * it allows a call for the first time. Throws for a policy that the laptop cannot enforce, and names it.
+ * Each function gets credentials of its own, new at each start. `onUse` is called once for each action of a statement: when
+ * that action first allows a call. Throws an error that names a policy which the laptop cannot enforce.
  */
 export function openAccess(template: Template, onUse: (used: UsedGrant) => void = () => undefined) {
   const roles = readRoles(template)
@@ -79,7 +79,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       return found
     },
 
-    /** The credentials of an AWS service that acts in a role. Throws if it may not assume that role. */
+    /** The credentials of an AWS service that acts in a role. Throws if the service may not assume the role. */
     roleSigner(roleArn: string, service: string): Signer {
       const { roleName, statements } = readRole(template, roleArn, service)
       const user = `arn:aws:sts::${account}:assumed-role/${roleName}/${service}`
@@ -97,7 +97,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
       }
     }) satisfies ServiceCaller,
 
-    /** Every statement that allows something, except those of roles that AWS services assume. */
+    /** Every statement that allows something, except the statements of roles that AWS services assume. */
     grants(): Grant[] {
       const allowing = (holder: string, statements: Statement[]) =>
         statements
@@ -112,7 +112,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
           }))
       return [
         ...roles.flatMap(({ shortName, statements }) => allowing(shortName, statements)),
-        // One policy may be the policy of several queues.
+        // Several queues can share one policy; the set lists its statements once.
         ...[...new Set([...resourcePolicies.values()].flat())].flatMap((one) => allowing(one.policy, [one])),
       ]
     },

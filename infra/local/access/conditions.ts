@@ -23,7 +23,7 @@ const keys: Record<string, 'one value' | 'several values'> = {
 }
 
 type Comparison = {
-  /** Makes the test of one value from one value of the policy. */
+  /** Returns the test of an actual value for one expected value of the policy. */
   compile: (expected: string) => (actual: string) => boolean
   /** The operator is true if no value of the policy matches. */
   negated?: true
@@ -42,7 +42,7 @@ const comparisons: Record<string, Comparison> = {
   StringNotEqualsIgnoreCase: { compile: equalsAnyCase, negated: true },
   StringLike: { compile: wildcard },
   StringNotLike: { compile: wildcard, negated: true },
-  // For ARNs, AWS treats the two pairs alike.
+  // AWS treats ArnEquals like ArnLike, and ArnNotEquals like ArnNotLike.
   ArnEquals: { compile: arnPattern },
   ArnLike: { compile: arnPattern },
   ArnNotEquals: { compile: arnPattern, negated: true },

@@ -27,7 +27,7 @@ const principalSchema = z.pipe(
   z.transform((written) => (written === '*' ? { AWS: '*' } : written)),
   z.strictObject({ AWS: z.optional(oneOrMore), Service: z.optional(oneOrMore) }),
 )
-/** Strict, because the laptop would ignore NotAction, NotResource and NotPrincipal. */
+/** Strict, so that NotAction, NotResource and NotPrincipal are refused instead of ignored. */
 const statementSchema = z.strictObject({
   Sid: z.optional(z.string()),
   Effect: z.enum(['Allow', 'Deny']),

@@ -4,7 +4,7 @@ import type { Template } from '../template/load.ts'
 import { compilePolicy, type Statement } from './policy.ts'
 
 const bucketPolicySchema = z.object({ Bucket: z.string(), PolicyDocument: z.unknown() })
-/** As in AWS, the root of an account means roles whose own policies allow a call. */
+/** The only supported access policy of a search domain: it names the account's root, so each role's own policies decide. */
 const domainSchema = z.object({
   AccessPolicies: z.object({
     Statement: z.array(
@@ -18,7 +18,7 @@ const domainSchema = z.object({
   }),
 })
 const queuePolicySchema = z.object({ Queues: z.array(z.string()), PolicyDocument: z.unknown() })
-/** Strict, because a further property would narrow the permission. */
+/** Strict, because an ignored property could narrow the permission. */
 const permissionSchema = z.strictObject({
   Action: z.string(),
   FunctionName: z.string(),
@@ -39,7 +39,7 @@ export function readResourcePolicies(template: Template): Map<string, Statement[
     const { Bucket, PolicyDocument } = z.parse(bucketPolicySchema, template.properties(resource))
     add(`arn:aws:s3:::${Bucket}`, compilePolicy(resource.logicalId, PolicyDocument))
   }
-  // It leaves the decision to the policies of roles, so it adds no statement.
+  // A domain's policy leaves the decision to the policies of roles, so it adds no statement.
   for (const resource of template.ofType('AWS::OpenSearchService::Domain'))
     z.parse(domainSchema, template.properties(resource))
   for (const resource of template.ofType('AWS::SQS::QueuePolicy')) {
@@ -49,7 +49,8 @@ export function readResourcePolicies(template: Template): Map<string, Statement[
   }
   for (const resource of template.ofType('AWS::Lambda::Permission')) {
     const permission = z.parse(permissionSchema, template.properties(resource))
-    // A permission of a function does not apply to its aliases, nor the other way round.
+    // A permission on a function does not apply to its aliases, and a permission on an alias does not apply to the
+    // function.
     const target = arn('lambda', `function:${functionIn(permission.FunctionName)}`)
     add(target, compilePolicy(resource.logicalId, permissionDocument(permission, target)))
   }

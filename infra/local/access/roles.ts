@@ -8,7 +8,7 @@ type Role = { roleName: string; roleArn: string; statements: Statement[] }
 /** A function with the role that Lambda runs it with. */
 export type FunctionRole = Role & {
   functionName: string
-  /** The name in logs and for people, `posts-api`. */
+  /** The name in logs, for example `posts-api`. */
   shortName: string
 }
 
@@ -41,7 +41,7 @@ export function readRoles(template: Template): FunctionRole[] {
   })
 }
 
-/** The role with this ARN and its policies. Throws if this service may not assume it. */
+/** The role with this ARN and its policies. Throws if the service may not assume the role. */
 export function readRole(template: Template, roleArn: string, service: string): Role {
   const resource = template
     .ofType('AWS::IAM::Role')

@@ -5,11 +5,11 @@ const lineSchema = z.strictObject({
   /** The index of the sender in `people`. */
   by: z.union([z.literal(0), z.literal(1)]),
   text: z.string(),
-  /** The message shares the newest post of the other person. */
+  /** The message shares the receiver's newest post. */
   sharesPost: z.optional(z.literal(true)),
   /** The name of a drawing. */
   picture: z.optional(z.string()),
-  /** The other person gave it a heart. */
+  /** The receiver reacted with a heart. */
   isHearted: z.optional(z.literal(true)),
 })
 
@@ -18,11 +18,11 @@ const chatSchema = z.strictObject({
   people: z.tuple([z.string(), z.string()]),
   /** The time of the last line. */
   minutesAgo: z.number(),
-  /** The number of last lines that their receiver has not read. */
+  /** The number of lines, counted from the last, that their receiver has not read. */
   unread: z.number(),
   lines: z.array(lineSchema),
 })
 export type DemoChat = z.infer<typeof chatSchema>
 
-/** Conversations between accounts that a reader can sign in with, and some with others. */
+/** Conversations between accounts that a reader can sign in with, and a few with students who have no account. */
 export const chats: readonly DemoChat[] = readTexts('chats', z.array(chatSchema))

@@ -4,24 +4,24 @@ import type { LineAction } from '../../../shared/deals/line.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'
 import type { Move } from '../../../shared/deals/move.ts'
 
-/** One move of a story. `by` is the seller or the buyer of the move. */
+/** One move of a story. `by` says who makes the move. */
 export interface Chapter {
-  /** Hours before the first start. */
+  /** Hours before the first start of the demo. */
   hoursAgo: number
   /** The e-mail address of the buyer. */
   buyer: string
   by: 'seller' | 'buyer'
   move: Exclude<Move['move'], LineAction | 'redeem' | 'remove' | 'drop' | 'pass-time'>
-  /** The part of the price, for an offer or a counter. */
+  /** The share of the asking price that an offer or a counter-offer names. */
   part?: number
-  /** The times of a proposal, in hours from the first start. */
+  /** The times of a proposed meeting, in hours after the first start. */
   meetsIn?: readonly number[]
-  /** The text that says how to find the person at the place. */
+  /** The text that tells the other person how to find this person at the meeting. */
   text?: string
 }
 
 export interface Story {
-  /** The seller's e-mail address; by default, anybody who is not in the story. Each story is about another thing. */
+  /** The seller's e-mail address; by default, any seller who is not a buyer in the story. No two stories share a thing. */
   seller?: string
   chapters: readonly Chapter[]
 }
@@ -36,7 +36,7 @@ const reserves = (buyer: string, hoursAgo: number): Chapter => ({
   by: 'seller',
   move: 'agree',
 })
-/** The chapters in which they agree to meet, in hours from the first start. */
+/** The chapters in which the seller and a buyer agree to meet `meetsIn` hours after the first start. */
 const agree = (buyer: string, hoursAgo: number, meetsIn: number): Chapter[] => [
   asks(buyer, hoursAgo),
   reserves(buyer, hoursAgo - 0.5),
@@ -89,7 +89,7 @@ export const stories: readonly Story[] = [
       { hoursAgo: 29, buyer: friend, by: 'buyer', move: 'end' },
     ],
   },
-  // In these stories, the author is the buyer.
+  // In these stories, the buyer is the author.
   { chapters: [asks(mia, 12), reserves(mia, 11), asks(author, 10)] },
   {
     chapters: [
@@ -112,15 +112,15 @@ export const stories: readonly Story[] = [
 interface Scene {
   sellerId: string
   buyerId: string
-  /** The line at the time of the move. */
+  /** The thing with its open deals, at the time of the move. */
   line: DealLine
   /** US cents that the seller asks. */
   price: number
-  /** The time of the first start. */
+  /** The time of the first start, in epoch milliseconds. */
   epoch: number
 }
 
-/** Returns the move of a chapter in the deal of its buyer. */
+/** Converts a chapter into the move that the seller or the buyer makes. */
 export function moveOf(
   { by, move, part = 1, meetsIn = [], text }: Chapter,
   { sellerId, buyerId, line, price, epoch }: Scene,

@@ -19,15 +19,15 @@ const saveSchema = z.object({
 
 interface Options {
   platform: Platform
-  /** An earlier start may have written rows without their counts. */
+  /** An earlier start stopped before the end, and may have written rows without their counts. */
   isResumed: boolean
   /** Whether anybody can sign in as this person; only they read notifications. */
   isReader: (userId: string) => boolean
 }
 
 /**
- * Returns a platform that marks its new rows (`seeded.ts`), and `settle`, which writes the counts and notifications that
- * the stream and the reactions would have made of the rows since its last call. Only readers get notifications.
+ * Returns a platform that marks its new rows (`seeded.ts`), and `settle`. `settle` writes the counts and notifications that
+ * the stream and the reactions would have derived from the rows since its last call. Only readers get notifications.
  */
 export function openFollowUps({ platform, isResumed, isReader }: Options) {
   const { table } = platform
@@ -63,7 +63,10 @@ export function openFollowUps({ platform, isResumed, isReader }: Options) {
       await recounts(platform).recount({ ...doubt, createIfMissing: false, writtenAt: platform.now() })
   }
 
-  /** Returns the notifications of a row's readers. A text is written before its saves. */
+  /**
+   * Returns the notifications that a row causes. A post or comment is remembered, because notifications of its saves quote
+   * it.
+   */
   function notificationsAbout(row: Row) {
     const { data: save } = saveSchema.safeParse(row)
     const saved = save && texts.get(save.postId)
@@ -81,7 +84,8 @@ export function openFollowUps({ platform, isResumed, isReader }: Options) {
       written = []
       await count(rows)
       const notifications = rows.flatMap(notificationsAbout).filter(({ userId }) => isReader(userId))
-      // These rows are marked, too, so that nobody is mailed about them. They cause no further rows.
+      // Notification rows are marked too, so that no mail is sent about them. They need no counts or notifications of their
+      // own.
       await notificationStore({ ...platform, table: { ...table, put } }).add(notifications)
       written = []
     },

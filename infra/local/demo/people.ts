@@ -16,14 +16,14 @@ const accountSchema = z.strictObject({
     'disabled',
   ]),
   name: z.string(),
-  /** Also the sign-in name. Its mail appears in the local inbox. */
+  /** The e-mail address, which is also the sign-in name. Mail to it appears in the local inbox. */
   email: z.string(),
   verified: z.boolean(),
   /** The campus whose school e-mail is verified; accounts without one are unverified there. */
   campusId: z.optional(z.string()),
   /** False for an account that was opened by link or by Google. */
   hasPassword: z._default(z.boolean(), true),
-  /** Set for people who have set up their profile. */
+  /** The text of the profile; missing for people who have not set up their profile. */
   bio: z.optional(z.string()),
   /** The outcome of their application at the laptop's Stripe; missing for people without one. */
   payouts: z.optional(outcomeSchema),

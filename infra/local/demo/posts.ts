@@ -7,7 +7,7 @@ import { demoAccounts, people } from './people.ts'
 import { campusWords, drafts, type DemoCampus, type Draft } from './texts.ts'
 
 export interface DemoPost {
-  /** Stable between starts, because ids derive from it. */
+  /** The key is the same at every start, because ids derive from it. */
   key: string
   campusId: DemoCampus
   /** The e-mail of a person or an account. */
@@ -25,7 +25,7 @@ export interface DemoPost {
 type Later = 'sold' | 'cheaper' | 'edited'
 
 const days = 10
-/** The number of second posts on the first campus. */
+/** The number of authors on the first campus who write a second post (`again`). */
 const secondTimes = 23
 
 /** The part of the drafts that each campus uses: OU has all of them, other campuses repeat some. */
@@ -61,7 +61,7 @@ function price(dollars: number, campusId: DemoCampus): number {
   return campusId === 'ou' ? dollars : dollars < 20 ? Math.round(asked) : Math.round(asked / 5) * 5
 }
 
-/** The e-mails of the members of a campus who may write there. */
+/** The e-mail addresses of the members of a campus who may write there. */
 export function membersOf(campusId: DemoCampus): string[] {
   return [...people, ...demoAccounts]
     .filter((one) => one.campusId === campusId && !isBanned(one.email))
@@ -70,7 +70,7 @@ export function membersOf(campusId: DemoCampus): string[] {
 
 function authorsOf(campusId: DemoCampus): string[] {
   const author = demoAccounts.find(({ role }) => role === 'author')
-  // The author is listed three more times, so their profile gets many posts.
+  // The demo's author is listed three more times, so that their profile has many posts.
   return [
     ...membersOf(campusId),
     ...(author?.campusId === campusId ? Array<string>(3).fill(author.email) : []),
@@ -121,7 +121,7 @@ function writtenOn(campusId: DemoCampus): Written[] {
 
 const withoutCondition = ['housing & apartments', 'tickets']
 
-/** Nine of ten writers took the price that was recognized in their text, most chose a condition, and many take offers. */
+/** Nine of ten writers accept the price that is recognized in their text, most choose a condition, and many take offers. */
 function saleIn(text: string, key: string, category: Draft['category']): Sale | undefined {
   const found = chance(`${key} sale`) < 0.9 ? priceIn(text) : undefined
   const takesOffers = found?.kind === 'offer' && found.cents !== 0 && chance(`${key} open`) < 0.4
@@ -144,7 +144,7 @@ function minutesAgo(rank: number, of: number, key: string): number {
   return 2 + days * 24 * 60 * ((rank + 0.2 + 0.6 * chance(`${key} time`)) / of) ** 1.6
 }
 
-/** Two September weeks, about 200 posts, newest first on each campus. */
+/** About 200 posts of ten days, newest first on each campus. */
 export const posts: readonly DemoPost[] = Object.keys(shares)
   .filter(isDemoCampus)
   .flatMap((campusId) =>
@@ -153,7 +153,7 @@ export const posts: readonly DemoPost[] = Object.keys(shares)
       .map((post, rank, all) => ({ ...post, minutesAgo: minutesAgo(rank, all.length, post.key) })),
   )
 
-/** Returns the posts of the given number of last days. */
+/** Returns the posts that were written in the last `lastDays` days. */
 export function postsOf(lastDays: number): readonly DemoPost[] {
   return posts.filter((post) => post.minutesAgo < lastDays * 24 * 60)
 }

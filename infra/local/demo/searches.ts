@@ -25,7 +25,7 @@ export interface DemoView {
 
 const days = 14
 
-/** All searches of two September weeks, on each campus by its own students. */
+/** All searches of two weeks. The searchers of a campus are its own students. */
 export const views: readonly DemoView[] = Object.entries(popular).flatMap(([campusId, people]) =>
   Object.entries(people).flatMap(([text, number]) =>
     Array.from({ length: number }, (_, index) => {

@@ -15,7 +15,7 @@ import type { SeedState } from './seed-state.ts'
 
 const minutesBetween = 4
 
-/** Writes conversations through the product's own stores; existing messages are kept, and the inboxes follow from them. */
+/** Writes conversations through the product's own stores and keeps existing messages. The stream updates the inboxes. */
 export function chatsSeeder(platform: Platform, state: SeedState) {
   const messages = messageStore(platform)
   const hearts = heartStore(platform)
@@ -43,7 +43,7 @@ export function chatsSeeder(platform: Platform, state: SeedState) {
       const chatId = chatIdOf(one.id, other.id)
       const timeOf = (index: number) => at(minutesAgo + (lines.length - 1 - index) * minutesBetween)
       const idOf = (index: number) => state.ulid(`message ${people.join()} ${index}`, timeOf(index))
-      // The marks are written first, so that people are not notified of messages that they have read.
+      // Read marks are written before the messages, so that nobody is notified of a message that counts as read.
       const read = lines.length - unread - 1
       for (const { id } of [one, other]) await marks.begin(id, chatId, idOf(read))
       for (const [index, { by, text, sharesPost, picture, isHearted }] of lines.entries()) {

@@ -11,16 +11,19 @@ import type { SeedState } from './seed-state.ts'
 
 const hour = 3_600_000
 
-/** Makes the moves of deals through the product's own function, at the times of the story. The reactions run as usual. */
+/** Makes the moves of deals through the product's own function, at the times in the story. The reactions run as usual. */
 export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], state: SeedState) {
   const [lines, rows] = [lineStore(platform), postStore(platform)]
-  /** The newest things that no story is about yet. */
+  /** The things that no story uses yet, newest first. */
   const left = posts.filter(
     ({ campusId, sale, later }) => campusId === 'ou' && later === undefined && canSell(sale),
   )
 
   return {
-    /** A thing that already has a line is not changed. A story is left out if its seller has no other thing. */
+    /**
+     * Adds a story about a thing of its seller. Changes nothing if an earlier start has made moves about the thing, or if
+     * no thing is left.
+     */
     async addStory({ seller, chapters }: Story, users: ReadonlyMap<string, User>): Promise<void> {
       const people = new Set(chapters.map(({ buyer }) => buyer))
       const hasOffers = chapters.some(({ move }) => move === 'offer')
@@ -39,7 +42,7 @@ export function dealsSeeder(platform: Platform, posts: readonly DemoPost[], stat
     const at = state.epoch - chapter.hoursAgo * hour
     const buyer = users.get(chapter.buyer)
     if (!buyer) throw new Error(`${chapter.buyer} is not among the people of the demo`)
-    // The line as both people see it at that time.
+    // The thing with its open deals at that time, including changes that only the passing of time causes.
     const { line } = passTime(await lines.get(post.id), circumstancesOf(post, at))
     const people = { sellerId: post.author.id, buyerId: buyer.id }
     const move = moveOf(chapter, { ...people, line, price: post.sale?.cents ?? 0, epoch: state.epoch })

@@ -12,8 +12,8 @@ const name = 'olivia'
 const password = 'Campus-demo-2026!'
 
 /**
- * Makes the demo's operator as an administrator does, and lets them sign in once, so that they have an authenticator
- * application: its secret is in `file`.
+ * Creates the demo's operator as an administrator does, and signs in once to set up an authenticator application. Its
+ * secret is stored in `file`.
  */
 export async function seedOperator({ table }: Pick<Platform, 'table'>, file: string): Promise<void> {
   if (existsSync(file)) return
@@ -21,7 +21,7 @@ export async function seedOperator({ table }: Pick<Platform, 'table'>, file: str
   const userPoolId = env('OPERATOR_POOL_ID')
   const users = new CognitoIdentityProviderClient({ endpoint, region, credentials: localCredentials })
   const at = { users, userPoolId, table }
-  // An earlier start may have stopped before the sign-in.
+  // An earlier start may have created the operator and stopped before the sign-in.
   await removeOperator(at, name)
   const { password: temporary } = await addOperator(at, { name, email: 'olivia@example.com' })
   let secret = ''

@@ -6,7 +6,7 @@ import type { Platform } from '../../../lambdas/platform/platform.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
 import type { DemoAccount } from './people.ts'
 
-/** Sets up payouts for accounts of the demo. An account that has them is skipped. */
+/** Sets up payouts for accounts of the demo. Skips an account that already has payouts. */
 export function payoutsSeeder(platform: Platform) {
   const payouts = payoutStore(platform)
   const at = stripe(platform)

@@ -20,9 +20,9 @@ type Person = Pick<DemoAccount, 'name' | 'email' | 'verified' | 'campusId'> &
 
 const membersFor = 60 * 24 * 3600 * 1000
 
-/** Writes people and accounts through the product's own store; existing ones are kept. */
+/** Writes people and accounts through the product's own store, and keeps existing ones. */
 export function peopleSeeder(platform: Platform, state: SeedState) {
-  // They joined some weeks before their first post.
+  // Everybody joined some weeks before their first post.
   const users = userStore({ ...platform, now: () => state.epoch - membersFor })
   const claims = claimStore({ ...platform, now: () => state.epoch - membersFor })
   const profiles = profileStore(platform)

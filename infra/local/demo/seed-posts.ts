@@ -30,10 +30,10 @@ function firstVersionOf({ blocks, sale, later }: DemoPost): Pick<DemoPost, 'bloc
   return { blocks: blocks.map((block) => linkify(asked(block.text))), sale: { ...sale, cents } }
 }
 
-/** Writes posts and their pictures through the product's own stores; existing ones are kept. */
+/** Writes posts and their pictures through the product's own stores, and keeps existing ones. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
-  /** Returns a platform whose time is between the post and now, for its author's later changes. */
+  /** Returns a platform whose clock is between the post's time and the first start, for a later change by its author. */
   const laterOn = (post: DemoPost): Platform => {
     const at = timeOf({ minutesAgo: post.minutesAgo * chance(`${post.key} changed at`) }, state)
     return { ...platform, now: () => at }
@@ -49,7 +49,7 @@ export function postsSeeder(platform: Platform, state: SeedState) {
     return { kind: 'photo', fileId, width, height, placeholder, alt: altOf(name) }
   }
 
-  /** Repeating it changes nothing: a line has only one first step, and a post one first version. */
+  /** Makes the author's later change. Idempotent: a post is sold only once, and an edited post is not edited again. */
   async function change(post: DemoPost, written: PostRow): Promise<void> {
     const { blocks, category, sale, later } = post
     const changing = laterOn(post)

@@ -24,20 +24,20 @@ import { openSeedState } from './seed-state.ts'
 import { threadsSeeder } from './seed-threads.ts'
 
 /**
- * Runs in the process that `seed` starts, with a function's environment: the product's stores work as in a function. The
- * arguments are the state file and, if only recent posts are wanted, their number of days.
+ * The main program of the process that `seed` starts, with a function's environment, so that the product's stores work as
+ * in a function. The arguments are the state file and, if only recent posts are wanted, the number of days.
  */
 const [, , stateFile = '', days] = process.argv
 const posts = days === undefined ? allPosts : postsOf(Number(days))
 const send = (message: SeedMessage) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
-/** The posts written before the demo is ready: more than a reader sees without scrolling far. */
+/** The number of posts that are written before the demo is ready: more than a reader sees without scrolling far. */
 const firstPosts = 25
-/** Notifications from this time before the first start are unread. */
+/** Notifications from the last three hours before the first start are unread. */
 const unreadMs = 3 * 3600_000
 
-/** The days on which visits were counted, today among them. */
+/** The days for which analytics are written, as a number of days before today; 0 is today. */
 const countedDays = Array.from({ length: 29 }, (_, index) => index)
 
 const state = openSeedState(stateFile)
@@ -49,7 +49,7 @@ if (!state.done) {
 }
 process.disconnect?.()
 
-/** Resolves when nobody uses the product. */
+/** Resolves when the site is not serving requests. */
 async function quiet(): Promise<void> {
   const answer = once(process, 'message')
   send({ asksForQuiet: true })
@@ -81,7 +81,7 @@ async function seedEverything(): Promise<void> {
     const user = await addAccount(account)
     users.set(user.email, user)
     readers.add(user.id)
-    // Older notifications are read, so that nobody is mailed about them.
+    // Older notifications count as read, so that no mail is sent about them.
     const upTo = state.ulid(`seen by ${user.email}`, state.epoch - unreadMs)
     await notificationListStore(platform).see(user.id, upTo)
   }
@@ -99,7 +99,7 @@ async function seedEverything(): Promise<void> {
     await userStore(platform).setTotalPosts(id, await postListStore(platform).countOf(id))
   }
 
-  // The pictures of the first posts are made while people join.
+  // The pictures of the first posts are processed while accounts and people are written.
   const pictures = each([...new Set(first.flatMap((post) => post.pictures))], photoOf)
   await each(demoAccounts, open)
   await seedOperator(platform, `${dirname(stateFile)}/operator.json`)
@@ -133,7 +133,7 @@ async function seedEverything(): Promise<void> {
   state.finish()
 }
 
-/** Works on one after the other, each when nobody uses the product. */
+/** Works on the items in sequence, each at a time when the site is not serving requests. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of items) {
     await quiet()

@@ -14,12 +14,12 @@ import type { DemoRecent, DemoSavedSearch, DemoView } from './searches.ts'
 import { idOfPost } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 
-/** Posts that a search finds within this time share one notification. */
+/** Posts that a saved search finds within this time share one notification. */
 const windowMs = 3 * 3600_000
-/** The number of newest posts that are compared with a search; one read returns them. */
+/** The number of newest posts that are compared with a saved search; one read returns them all. */
 const comparedMaximum = 100
 
-/** Writes searches through the product's own stores; existing ones are kept, and the counts follow from them. */
+/** Writes searches through the product's own stores and keeps existing ones. The stream updates the counts. */
 export function searchesSeeder(platform: Platform, posts: readonly DemoPost[], state: SeedState) {
   const before = (minutesAgo: number): Platform => ({
     ...platform,
@@ -31,7 +31,7 @@ export function searchesSeeder(platform: Platform, posts: readonly DemoPost[], s
       await termStore(before(minutesAgo)).addView(campusId, text, { userId })
     },
 
-    /** Writes a saved search, and the notification of the posts that it found last. */
+    /** Writes a saved search, and the notification of the posts that it found most recently. */
     async addSaved({ email, sought }: DemoSavedSearch, users: ReadonlyMap<string, User>): Promise<void> {
       const user = users.get(email)
       if (user?.campusId === undefined) return

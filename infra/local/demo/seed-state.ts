@@ -8,7 +8,7 @@ const stateSchema = z.object({
   epoch: z.number(),
   /** Ids and file names derive from it, so a second start finds the rows of the first one. */
   secret: z.string(),
-  /** A start has written what the first screens show. */
+  /** Whether a start has written everything that the first screens show. */
   isReady: z._default(z.boolean(), false),
   done: z.boolean(),
 })
@@ -23,13 +23,13 @@ export function openSeedState(file: string) {
   const digest = (text: string) => createHmac('sha256', state.secret).update(text).digest()
   return {
     epoch: state.epoch,
-    /** An earlier start stopped before the demo was whole. */
+    /** Whether an earlier start stopped before the demo was complete. */
     isResumed: kept !== undefined && !state.done,
     isReady: state.isReady,
     done: state.done,
-    /** Hexadecimal digits, unguessable without the secret. */
+    /** Hexadecimal digits that derive from the text, and cannot be guessed without the secret. */
     hex: (text: string, length: number) => digest(text).toString('hex').slice(0, length),
-    /** The ULID of an item at a time in epoch milliseconds. */
+    /** The ULID of an item. Its time part is `time` (epoch milliseconds), and its random part derives from the text. */
     ulid: (text: string, time: number) =>
       encodeTime(time, 10) +
       Array.from(digest(text).subarray(0, 16), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join(

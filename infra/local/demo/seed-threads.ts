@@ -11,7 +11,7 @@ import { idOfPost, timeOf } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 import { commentsOf, saversOf, saversOfComment, type DemoComment } from './threads.ts'
 
-/** The people who exist so far, by e-mail. Only these have written or saved anything yet. */
+/** The people who exist so far, by e-mail address. Only their comments and saves are written. */
 type People = ReadonlyMap<string, User>
 
 /** A post or comment to which others reply. */
@@ -22,12 +22,14 @@ interface Written {
   authorsAbove?: string[]
 }
 
-/** Writes the comments below posts and the saves of both; the counts and notifications follow from the rows. */
+/**
+ * Writes the comments below posts, and the saves of posts and comments. Counts and notifications derive from these rows.
+ */
 export function threadsSeeder(platform: Platform, state: SeedState) {
   const comments = commentStore(platform)
   const saves = saveStore(platform)
 
-  /** Saves are later than what they save, and not in the future. */
+  /** Adds saves. Each save is later than the saved item, and not in the future. */
   async function addSaves(
     { id, author }: Written,
     savers: string[],

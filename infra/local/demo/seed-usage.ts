@@ -12,14 +12,14 @@ const dayMs = 24 * 3600_000
 /** The number of browsers that visit a campus. */
 const browsers = { ou: 60, ut: 35, smu: 15, uf: 20 }
 
-/** Writes the analytics of the days until the first start, as Firehose would; a second start writes the same files. */
+/** Writes the analytics of the days until the first start, as Firehose would. A second start overwrites the same files. */
 export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
   const s3 = new S3Client({ forcePathStyle: true })
   return {
     async addDay(daysAgo: number): Promise<void> {
       const time = state.epoch - daysAgo * dayMs
       const day = new Date(time).toISOString().slice(0, 10)
-      // The visits of today are those of the readers.
+      // No visits of today are made up, because the visits of the demo's readers are counted.
       const visits = Object.entries(daysAgo > 0 ? browsers : {}).flatMap(([campus, number]) =>
         Array.from({ length: number }, (_, index) => visit(`${campus} ${index}`, campus, time)).flat(),
       )
@@ -45,7 +45,7 @@ export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
     ])
   }
 
-  /** The events of a browser on a day: none, or it looks around, signs up, or logs in. */
+  /** The events of one browser on one day: none, or the browser's user reads, signs up or logs in. */
   function visit(browser: string, campus: string, time: number): UsageRecord[] {
     const day = Math.floor(time / dayMs)
     const person = state.hex(`${isoWeek(time)} ${browser}`, 16)

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 interface SeedOptions {
   /** The environment of a function that may use the table, both buckets and the user pool. */
   environment: Record<string, string>
-  /** The state of earlier starts. A start with the same file completes them without duplicates. */
+  /** The file with the state of earlier starts. A start with the same file completes them without duplicates. */
   stateFile: string
-  /** Only the posts of so many last days, with their threads; by default all posts. */
+  /** If set, only the posts of the last `days` days and their threads are written; by default all posts. */
   days?: number
-  /** Resolves when nobody uses the product: the demo waits for that before each step. By default it never waits. */
+  /** Resolves when the site is not serving requests; the seeder awaits it before each step. By default it never waits. */
   untilQuiet?: () => Promise<void>
   /** Called when the accounts and the newest posts exist; the rest follows in the background. */
   onReady: () => void
@@ -25,7 +25,7 @@ const messageSchema = z.union([
 ])
 export type SeedMessage = z.output<typeof messageSchema>
 
-/** A machine that has just started the product may be too slow for a client's time limits. */
+/** The number of attempts. A machine that has just started the product may be too slow for a client's time limits. */
 const tries = 5
 
 /**
@@ -47,7 +47,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     throw new Error(`the demo could not be written:\n${problem}`)
 }
 
-/** Returns the output of a failed process. The next attempt continues its work. */
+/** Runs the process once. Returns the output of a failed process; the next attempt continues its work. */
 async function run({
   environment,
   stateFile,
@@ -70,7 +70,7 @@ async function run({
     const message = z.parse(messageSchema, received)
     if ('ready' in message) onReady()
     else if ('log' in message) log(message.log)
-    // The process may have ended meanwhile.
+    // The process may have ended during the wait.
     else void (untilQuiet?.() ?? Promise.resolve()).then(() => child.connected && child.send('quiet'))
   })
   try {

@@ -32,15 +32,15 @@ export const drafts = ['drafts-room', 'drafts-class', 'drafts-life', 'drafts-cam
 const lines = z.array(z.string())
 /** A conversation below a post. One line of each turn is picked. */
 const talkSchema = z.strictObject({
-  /** A reader asks. */
+  /** The reader's question. */
   ask: lines,
-  /** The author answers. */
+  /** The author's answer. */
   answer: lines,
-  /** The reader replies. */
+  /** The reader's reply. */
   back: z.optional(lines),
-  /** The author closes. */
+  /** The author's last reply. */
   end: z.optional(lines),
-  /** A third person comments on the question. */
+  /** A third person's comment on the question. */
   aside: z.optional(lines),
 })
 export type Talk = z.infer<typeof talkSchema>
@@ -54,7 +54,7 @@ export const talks = readTexts(
     plan: z.array(talkSchema),
     /** One long thread that shows how replies fold: each line replies to the previous one. */
     deep: z.strictObject({
-      /** The beginning of the post that it belongs to. */
+      /** The first words of the post to which the thread belongs. */
       below: z.string(),
       lines,
     }),

@@ -3,7 +3,7 @@ import { demoAccounts, people } from './people.ts'
 import { talks, type Talk } from './texts.ts'
 
 export interface DemoComment {
-  /** Stable between starts, because the id derives from it. */
+  /** The key is the same at every start, because the id derives from it. */
   key: string
   /** The key of the comment that this replies to; missing for a reply to the post. */
   parent?: string
@@ -13,7 +13,9 @@ export interface DemoComment {
   text: string
 }
 
-/** Returns when a reply is written: later than its parent, soon after a recent one and within half a day of an old one. */
+/**
+ * Returns when a reply is written: after its parent, soon after a recent parent, and at most half a day after an old one.
+ */
 function later(minutesAgo: number, key: string): number {
   return (
     minutesAgo -
@@ -109,7 +111,9 @@ function deepThread(post: DemoPost, others: string[]): DemoComment[] {
   return comments
 }
 
-/** The e-mails of those who saved a post. Accounts save more often than others, to fill more than one page. */
+/**
+ * The e-mail addresses of those who saved a post. Demo accounts save often, so that their list of saves has several pages.
+ */
 export function saversOf(post: DemoPost): string[] {
   const liked = chance(`${post.key} liked`) ** 3 * (post.pictures.length > 0 ? 1 : 0.5)
   return [...membersOf(post.campusId), ...guestsOf(post)].filter(
@@ -120,7 +124,7 @@ export function saversOf(post: DemoPost): string[] {
   )
 }
 
-/** Verified accounts of other campuses, which can save here too. */
+/** Verified accounts of other campuses, which can save posts of this campus too. */
 function guestsOf(post: DemoPost): string[] {
   return demoAccounts
     .filter(({ role, campusId }) => role !== 'banned' && campusId !== post.campusId)

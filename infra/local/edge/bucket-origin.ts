@@ -7,8 +7,8 @@ type BucketObject = { body: Buffer; headers: Record<string, string> }
 type BucketOptions = {
   read: (key: string) => BucketObject | undefined
   /**
-   * The permissions of the distribution in the bucket's policy. S3 reveals that an object is missing only to callers who
-   * may list.
+   * Checks the permissions of the distribution in the bucket's policy. S3 reveals that an object is missing only to callers
+   * who may list the bucket.
    */
   mustBeAllowed: MustBeAllowed
 }

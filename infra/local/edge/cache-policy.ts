@@ -4,13 +4,13 @@ import { headerOf, type EdgeRequest, type HeaderLines } from './message.ts'
 
 /** The content of an AWS::CloudFront::CachePolicy: how long responses are kept, and which requests share one. */
 export interface CachePolicy {
-  /** Seconds. */
+  /** The three times are in seconds. */
   minTtl: number
   defaultTtl: number
   maxTtl: number
   /** Whether the distribution may compress responses. */
   compresses: boolean
-  /** The headers, cookies and parameters in the cache key; without another policy, only they reach the origin. */
+  /** The headers, cookies and parameters in the cache key. Without an origin request policy, the origin gets only these. */
   headers: string[]
   selectsCookie: (name: string) => boolean
   selectsParameter: (name: string) => boolean
@@ -85,7 +85,7 @@ function selection(behavior: 'none' | 'whitelist' | 'allExcept' | 'all', listed:
   }
 }
 
-/** The headers and the query that a policy includes. They belong to the cache key, and the origin gets them. */
+/** The headers and the query that a policy includes in the cache key. The origin gets these too. */
 export function selectedParts(policy: CachePolicy, request: EdgeRequest) {
   const headers: HeaderLines = policy.headers.flatMap((name): HeaderLines => {
     const value = headerOf(request.headers, name)

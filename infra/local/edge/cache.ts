@@ -1,7 +1,7 @@
 import type { CachePolicy } from './cache-policy.ts'
 import { headerOf, type EdgeResponse, type HeaderLines } from './message.ts'
 
-/** For how many seconds an error is kept by default. */
+/** The time for which an error response is cached by default. */
 const defaultErrorSeconds = 10
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-cached-errors
 const errorsKept = [404, 410, 414, 500, 501, 502, 503, 504]
@@ -9,7 +9,9 @@ const errorsKeptWithMaxAge = [400, 403, 405, 412, 415]
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
 const errorsThatNoStoreForbids = [404, 410, 414, 501]
 
-/** CloudFront evicts unused files; this cache has a limit in bytes, and stores no larger file. */
+/**
+ * CloudFront evicts files that are not requested; this cache has a limit in bytes, and stores no file above `largestFile`.
+ */
 const mostBytes = 32_000_000
 const largestFile = 8_000_000
 
@@ -41,12 +43,12 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
   }
 
   return {
-    /** Returns the kept response of this key while it is fresh, otherwise the origin's. */
+    /** Returns the cached response for this key while it is fresh; otherwise fetches the origin's response. */
     async serve(key: string, policy: CachePolicy, fetch: () => Promise<EdgeResponse>): Promise<EdgeResponse> {
       const found = kept.get(key)
       if (found && now() < found.until) return hit(found, now())
       const response = await fetch()
-      // An expired copy is better than an error of the origin.
+      // A stale response is better than an error of the origin.
       if (response.status >= 500 && found && found.response.status < 400) return hit(found, now())
       keep(key, response, secondsToKeep(response, policy, errorSeconds, now()))
       return marked(response, 'Miss')
@@ -104,7 +106,7 @@ function readCacheControl(headers: HeaderLines, now: number) {
   const given = directives.get('s-maxage') ?? directives.get('max-age')
   const untilExpiry = expires === undefined ? undefined : (Date.parse(expires) - now) / 1000
   return {
-    /** The seconds that the origin asks for. */
+    /** The time for which the origin allows the response to be cached. */
     asked: given === undefined ? untilExpiry : Number(given),
     forbids: ['no-cache', 'no-store', 'private'].some((name) => directives.has(name)),
     hasHeader: control !== undefined,

@@ -40,7 +40,7 @@ export function openCompression() {
       headers: [
         ...withoutHeaders(vary, 'etag', 'content-length', 'accept-ranges'),
         ['content-encoding', encoding],
-        // Compressed bytes need a weak tag.
+        // A compressed body differs from the original in bytes, so its ETag has to be a weak one.
         ...(etag ? [['etag', etag.startsWith('W/') ? etag : `W/${etag}`] satisfies [string, string]] : []),
       ],
       body: await compressed,

@@ -10,7 +10,7 @@ import { openSignedAddresses } from './signed-addresses.ts'
 import { openViewerFunction } from './viewer-function.ts'
 import type { EdgeViewer } from './viewer.ts'
 
-// Strict, so that a setting that this file ignores stops the start.
+// Strict, so that an unsupported setting stops the start instead of being ignored.
 const behaviorSchema = z.strictObject({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
@@ -33,7 +33,7 @@ const configSchema = z.object({
   DefaultRootObject: z._default(z.string(), ''),
   DefaultCacheBehavior: behaviorSchema,
   CacheBehaviors: z._default(z.array(behaviorSchema), []),
-  // Strict, because the laptop has no error pages.
+  // Strict, because the laptop does not support custom error pages.
   CustomErrorResponses: z._default(
     z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() })),
     [],
@@ -125,7 +125,6 @@ export function openDistribution(options: DistributionOptions) {
     /** The domain name of the default behaviour's origin, which holds the site. */
     defaultOrigin: behaviors.at(-1)?.origin.DomainName ?? '',
 
-    /** Clears the cache. */
     invalidate: cache.invalidate,
 
     async handle(request: EdgeRequest): Promise<EdgeResponse> {

@@ -20,7 +20,7 @@ const sizeSchema = z.strictObject({
   Size: z.number(),
   TextTransformations: unchangedSchema,
 })
-// Strict, so that a statement that this file ignores stops the start.
+// Strict, so that an unsupported statement stops the start instead of being ignored.
 const statementSchema = z.union([
   z.strictObject({ ByteMatchStatement: beginsSchema }),
   z.strictObject({ SizeConstraintStatement: sizeSchema }),
@@ -90,8 +90,8 @@ interface Verdict {
 }
 
 /**
- * Evaluates an AWS::WAFv2::WebACL, given its properties. AWS estimates rates and reacts within half a minute; this counts
- * exactly, so the request after the limit is the first to match. Throws for statements that it does not have.
+ * Evaluates an AWS::WAFv2::WebACL, given its properties. AWS estimates rates and reacts within half a minute. The laptop
+ * counts exactly, so the first request above the limit already matches. Throws for unsupported statements.
  */
 export function openFirewall(properties: unknown, now: () => number = Date.now) {
   const { Rules, CustomResponseBodies } = z.parse(aclSchema, properties)
@@ -112,13 +112,13 @@ export function openFirewall(properties: unknown, now: () => number = Date.now) 
   }
 }
 
-/** Counts the requests of each aggregation key, including those that are refused, by the second in which they came. */
+/** Counts the requests of each aggregation key, including refused requests, by the second of their arrival. */
 function openRate(rate: z.output<typeof rateSchema>, now: () => number) {
   const { Limit, EvaluationWindowSec, CustomKeys, ScopeDownStatement } = rate
   const instances = new Map<string, Map<number, number>>()
   let sweptAt = -Infinity
 
-  /** Forgets keys without a request in the window. */
+  /** Deletes the counts of keys that had no request in the window. */
   function sweep(second: number): void {
     if (second < sweptAt + EvaluationWindowSec) return
     sweptAt = second
@@ -129,7 +129,7 @@ function openRate(rate: z.output<typeof rateSchema>, now: () => number) {
   return (request: EdgeRequest): boolean => {
     if (!holds(ScopeDownStatement, request)) return false
     const key = keyOf(CustomKeys, request)
-    // AWS omits requests without one of the keys.
+    // AWS does not count a request without one of the keys.
     if (key === undefined) return false
     const second = Math.floor(now() / 1000)
     sweep(second)

@@ -7,9 +7,9 @@ export type HeaderLines = [name: string, value: string][]
 /** A request on its way from the viewer to an origin. */
 export type EdgeRequest = {
   method: string
-  /** As sent, still percent-encoded. */
+  /** The path as sent, still percent-encoded. */
   path: string
-  /** As sent, without the question mark; empty if there is none. */
+  /** The query as sent, without the question mark; empty if there is none. */
   query: string
   headers: HeaderLines
   body: Readable
@@ -21,7 +21,7 @@ export type EdgeRequest = {
 
 export type EdgeResponse = { status: number; headers: HeaderLines; body: Buffer }
 
-/** The last value under this name, which CloudFront and API Gateway use; case does not matter. */
+/** The last value under this name in any case. CloudFront and API Gateway also use the last value. */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
   return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -14,7 +14,7 @@ import type { Resource, Template } from '../template/load.ts'
 type EdgeOptions = {
   s3: Pick<LocalS3, 'readObject'>
   buckets: string[]
-  /** The origins that are not buckets, called by the distribution. */
+  /** Returns the origin of a domain name that is not a bucket's. The distribution calls the origin as `caller`. */
   originOf: (domainName: string, caller: Caller) => Origin | undefined
   service: ServiceCaller
   viewerOf: (request: EdgeRequest) => EdgeViewer
@@ -74,7 +74,7 @@ function cloudFrontOf(distribution: Resource, template: Template, service: Servi
 const originsSchema = z.object({
   Origins: z.array(z.object({ DomainName: z.string(), OriginAccessControlId: z.optional(z.string()) })),
 })
-// Strict, because with other settings the distribution would not sign.
+// With any other setting, the distribution would not always sign its requests.
 const accessControlSchema = z.object({
   OriginAccessControlConfig: z.object({
     SigningBehavior: z.literal('always'),
@@ -86,7 +86,10 @@ const anonymous: Caller = {
     `Anonymous is not authorized to perform: ${action} on resource: ${resource}`,
 }
 
-/** The distribution signs its requests to origins with an origin access control; to others it is anonymous. */
+/**
+ * Returns the caller as which the distribution sends requests to an origin. Requests to an origin without an origin access
+ * control are not signed, so their caller is anonymous.
+ */
 function openOriginCallers(template: Template, config: unknown, cloudFront: Caller) {
   const controls = template.ofType('AWS::CloudFront::OriginAccessControl').map((resource) => {
     z.parse(accessControlSchema, template.properties(resource))
@@ -103,7 +106,7 @@ function openOriginCallers(template: Template, config: unknown, cloudFront: Call
 const publicKeySchema = z.object({ PublicKeyConfig: z.object({ EncodedKey: z.string() }) })
 const keyGroupSchema = z.object({ KeyGroupConfig: z.object({ Items: z.array(z.string()) }) })
 
-/** By the id of each AWS::CloudFront::KeyGroup: its public keys (PEM by id). */
+/** The public keys of each AWS::CloudFront::KeyGroup (PEM by the key's id), by the id of the group. */
 function keyGroupsOf(template: Template): Map<string, Map<string, string>> {
   const keys = new Map(
     template.ofType('AWS::CloudFront::PublicKey').map((one) => {

@@ -1,8 +1,8 @@
 import { bucketError, headerOf, type EdgeResponse, type HeaderLines } from './message.ts'
 
 /**
- * The part of a whole file that a viewer gets: nothing if `If-None-Match` has its tag (304), one byte range (206) or all of
- * it. CloudFront handles both headers itself, even for cached files.
+ * The part of a whole file that a viewer gets: no body if `If-None-Match` has the file's tag (304), one byte range (206),
+ * or the whole file. CloudFront handles both request headers itself, even for cached files.
  */
 export function partialResponse(request: HeaderLines, response: EdgeResponse): EdgeResponse {
   const { status, headers, body } = response
@@ -28,7 +28,7 @@ function isUnchanged(request: HeaderLines, object: HeaderLines): boolean {
   return tags.includes(headerOf(object, 'etag') ?? '')
 }
 
-/** The first and last byte. Undefined means the whole object: no range, several ranges or another unit. */
+/** The first and last byte of the range. Undefined means the whole object: no range, several ranges or another unit. */
 function readRange(
   header: string | undefined,
   length: number,

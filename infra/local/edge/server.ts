@@ -3,7 +3,7 @@ import { withoutHeaders, type EdgeResponse, type EdgeRequest, type HeaderLines }
 import { startHttpServer, type LocalServer } from '../http-server.ts'
 import { openTraffic } from './traffic.ts'
 
-/** Headers of one connection, which are never passed on. */
+/** Headers that apply to a single connection, so a proxy must not forward them. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const hopByHop = [
 /** `untilQuiet` resolves when the site serves no request. */
 type EdgeServer = LocalServer & { untilQuiet: () => Promise<void> }
 
-/** The server of the site: passes every HTTP request to the distribution. Port 0 takes a free one. */
+/** The server of the site: passes every HTTP request to the distribution. Port 0 means any free port. */
 export async function startEdgeServer(
   port: number,
   handle: (request: EdgeRequest) => Promise<EdgeResponse>,

@@ -1,6 +1,6 @@
 /** Counts the requests that the site is serving, so that work in the background can wait for a pause. */
 
-/** A page sends its requests shortly after one another. */
+/** The time without a request that counts as a pause. The requests of one page follow each other faster. */
 const pauseMilliseconds = 100
 /** Background work continues after this time even if the site is never quiet. */
 const longestMilliseconds = 10_000
@@ -21,7 +21,7 @@ export function openTraffic() {
       }
     },
 
-    /** Resolves when no request has been served for a moment, after ten seconds at the latest. */
+    /** Resolves when no request has been served for `pauseMilliseconds`, and after ten seconds at the latest. */
     async untilQuiet(): Promise<void> {
       const end = performance.now() + longestMilliseconds
       while (performance.now() < end) {

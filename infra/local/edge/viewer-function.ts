@@ -94,7 +94,7 @@ function ungrouped(groups: Grouped): HeaderLines {
   )
 }
 
-/** Still percent-encoded, as the function sees them. */
+/** The name and value of each parameter, still percent-encoded, as the function gets them. */
 function queryPairs(query: string): HeaderLines {
   return query.split('&').flatMap((pair): HeaderLines => {
     const [name = '', ...rest] = pair.split('=')

@@ -1,11 +1,14 @@
-/** The location of the laptop's viewers. CloudFront derives it from their addresses, which here are all this machine's. */
+/**
+ * The location of the laptop's viewers. CloudFront derives a viewer's location from their address, but on the laptop all
+ * viewers have the address of this machine.
+ */
 import { headerOf, type EdgeRequest } from './message.ts'
 
 /** A location in CloudFront's headers; unknown values have no header. */
 export interface EdgeViewer {
-  /** Two letters. */
+  /** The country's code of two letters. */
   country?: string
-  /** In English. */
+  /** The country's English name. */
   countryName?: string
   /** The state or region within the country, for example 'OK'. */
   region?: string
@@ -14,10 +17,10 @@ export interface EdgeViewer {
 }
 
 /**
- * Returns the location of a request's viewer. By default it is Norman, with the time zone of the browser's clock. A page's
- * address with `?country=DE` or `?timeZone=America/New_York` moves all viewers of the laptop until another one changes it.
- * `unknown` simulates a failed look-up; `country=US` and `timeZone=device` restore the defaults. The header `x-play-place`
- * takes the same parameters, for one request.
+ * Returns the location of a request's viewer. By default it is Norman, with the time zone of the browser's clock. A page
+ * request with `?country=DE` or `?timeZone=America/New_York` changes the location of all viewers of the laptop. `unknown`
+ * simulates a failed look-up; `country=US` and `timeZone=device` restore the defaults. The header `x-play-place` takes the
+ * same parameters, for one request.
  */
 export function openViewer(): (request: EdgeRequest) => EdgeViewer {
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
@@ -32,7 +35,7 @@ export function openViewer(): (request: EdgeRequest) => EdgeViewer {
   }
 }
 
-/** Sets a valid country or time zone, and ignores other words. */
+/** Applies a valid country or time zone to `place`; ignores invalid ones. */
 function play(place: URLSearchParams, words: URLSearchParams): void {
   const [country, timeZone] = [words.get('country'), words.get('timeZone')]
   if (country && /^([a-z]{2}|unknown)$/i.test(country)) place.set('country', country)

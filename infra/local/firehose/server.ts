@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { prefixAt, type StreamDefinition } from './definition.ts'
 
 type FirehoseOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   streams: StreamDefinition[]
   s3Endpoint: string
@@ -20,8 +20,8 @@ type FirehoseOptions = {
 
 export type Firehose = LocalServer & {
   /**
-   * Returns the function that takes a record for the stream with this ARN; undefined for an unknown ARN. The bus uses it,
-   * with the permissions of its role.
+   * Returns the function that takes a record for the stream with this ARN; undefined for an unknown ARN. Only the event bus
+   * calls it, after checking the permissions of the rule's role.
    */
   sinkOf(arn: string): ((record: Buffer) => void) | undefined
   /** Writes the collected records, and resolves when they are written. */
@@ -38,7 +38,10 @@ const oneSchema = z.strictObject({ DeliveryStreamName: z.string(), Record: recor
 const batchSchema = z.strictObject({ DeliveryStreamName: z.string(), Records: z.array(recordSchema) })
 const namedSchema = z.object({ DeliveryStreamName: z.string() })
 
-/** Firehose's PutRecord and PutRecordBatch, and its files: lines that are collected for some seconds, in gzip. */
+/**
+ * Firehose's PutRecord and PutRecordBatch. Records are collected for some seconds, and then written as the lines of a gzip
+ * file.
+ */
 export async function startFirehose(options: FirehoseOptions): Promise<Firehose> {
   const { port, streams, s3Endpoint, signers = administratorOnly, log } = options
   const open = new Map(streams.map((stream) => [stream.name, openStream(stream, s3Endpoint, log)]))

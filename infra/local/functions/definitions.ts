@@ -17,7 +17,7 @@ const functionSchema = z.object({
   Layers: z.optional(z.never()),
 })
 
-/** Strict, because further properties would share the calls between versions. */
+/** Strict, because another property, such as RoutingConfig, would split the alias's calls between versions. */
 const aliasSchema = z.strictObject({
   FunctionName: z.string(),
   FunctionVersion: z.string(),
@@ -25,8 +25,9 @@ const aliasSchema = z.strictObject({
 })
 
 /**
- * Every AWS::Lambda::Function with its aliases and the environment that Lambda would give it. `endpoints` are the SDK's variables
- * (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its own.
+ * Every AWS::Lambda::Function with its aliases, and the environment that Lambda would give it. `endpoints` are the SDK's
+ * variables (`AWS_ENDPOINT_URL_S3` …) that direct its clients to this machine. Each function signs with credentials of its
+ * own.
  */
 export function readFunctions(
   template: Template,

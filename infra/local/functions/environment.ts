@@ -25,14 +25,14 @@ type EnvironmentOptions = {
 export function startEnvironment({ definition, file, clock, log }: EnvironmentOptions) {
   const { name, timeoutSeconds } = definition
   let thread = startThread(definition, file, log)
-  /** Whether the first initialization took too long and the second has not begun. */
+  /** Whether the first initialization timed out and the second has not begun. */
   let isLate = false
 
-  /** Returns the result of the work, or 'late' after ending the thread because the time is over. */
+  /** Returns the result of the work. After a timeout, it stops the thread and returns 'late'. */
   async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
     const finished = new AbortController()
     const timer = clock.wait(milliseconds, finished.signal).then(() => 'late' as const)
-    // It is aborted when the work is done.
+    // The timer is aborted when the work is done, so this rejection is expected.
     timer.catch(() => undefined)
     try {
       const first = await Promise.race([work, timer])
@@ -49,7 +49,7 @@ export function startEnvironment({ definition, file, clock, log }: EnvironmentOp
     log(`INIT_REPORT Init Duration: ${initMilliseconds}.00 ms Phase: init Status: timeout`)
   }
   const initialisation = initialise()
-  // `invoke` reports this error; without a handler it would end the process earlier.
+  // `invoke` reports this error. Without this handler, Node would end the process before `invoke` is called.
   initialisation.catch(() => undefined)
 
   async function handle(requestId: string, payload: string) {

@@ -5,12 +5,13 @@ import { startEnvironment, type Environment } from './environment.ts'
 import { openClock, type Clock, type Measure } from './slowdown.ts'
 import type { FunctionDefinition } from './thread.ts'
 
-/** The function's name in the catalogue; the template has it in addition to the physical name. */
+/** The function's name in the catalogue of functions; the template has it as a variable besides the physical name. */
 const shortName = ({ name, environment }: FunctionDefinition) => environment['FUNCTION_NAME'] ?? name
 
 /**
- * The limit of environments per function, because a laptop is small; further events wait, as when throttled. Two sign-ins with
- * Google take two of PreSignUp, and each needs another one (user-pool/federation.ts).
+ * The most environments per function, because a laptop is small; further events wait, as when throttled. The minimum is
+ * three: two concurrent sign-ins with Google use two environments of PreSignUp, and creating their users calls PreSignUp
+ * again (user-pool/federation.ts).
  */
 const maximumEnvironments = 3
 
@@ -24,9 +25,9 @@ type FunctionsOptions = {
 }
 
 /**
- * The functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
- * changes. If all functions together have more than `warm`, those that have been idle for longest end. The output of
- * functions goes to `log`, line by line.
+ * Runs the functions of the template. An environment starts at the first event, stays warm, and is replaced when its bundle
+ * changes. If all functions together have more than `warm` environments, those that have been idle for longest end. The
+ * output of functions goes to `log`, line by line.
  */
 export function startFunctions({ definitions, log, warm = Infinity, measure }: FunctionsOptions) {
   const room = openRoom(warm)
@@ -43,8 +44,8 @@ export function startFunctions({ definitions, log, warm = Infinity, measure }: F
   }
   return {
     /**
-     * Returns the result of the handler of the function with this physical or short name, which `:` and the name of an alias
-     * may follow; rejects with a FunctionError when it fails, and with FunctionNotFound if there is none.
+     * Returns the result of a function's handler. `name` is the physical or short name, optionally with `:` and an alias.
+     * Rejects with a FunctionError if the handler fails, and with FunctionNotFound for an unknown name or alias.
      */
     invoke: async (name: string, event: unknown): Promise<unknown> => find(name).invoke(event),
 
@@ -73,10 +74,10 @@ type Warm = { environment: Environment; version: number; isBusy: boolean; usedAt
 const settleMilliseconds = 2000
 
 /**
- * Limits the environments of all functions together: if there are more than `maximum`, those that have been idle for
- * longest end, and no more than that are busy at once; further events wait. A function that waits for another one, as the
- * API waits for the triggers of the user pool, has at most `maximumEnvironments`, which are fewer, so it cannot block the
- * other one.
+ * Limits the environments of all functions together. At most `maximum` are busy at once, and further events wait. If more
+ * than `maximum` exist, those that have been idle for longest end. A function can wait for another one, as the API waits
+ * for the triggers of the user pool. This cannot cause a deadlock, because one function has at most `maximumEnvironments`,
+ * which is less than `maximum`.
  */
 function openRoom(maximum: number) {
   let all: Warm[] = []
@@ -95,7 +96,9 @@ function openRoom(maximum: number) {
     for (const one of woken) one()
   }
   return {
-    /** Returns whether another event may be handled now; if so, the caller must call `leave` afterwards. */
+    /**
+     * Takes a slot for one event; returns false if none is free. After true, the caller must call `leave` when it is done.
+     */
     enter(): boolean {
       if (busy >= maximum) return false
       busy += 1
@@ -107,7 +110,7 @@ function openRoom(maximum: number) {
       clearTimeout(timer)
       timer = setTimeout(settle, settleMilliseconds).unref()
     },
-    /** Resolves when an event has been handled. */
+    /** Resolves when an event has been handled, or at close. */
     left: () => new Promise<void>((resolve) => waiting.push(resolve)),
     add(added: Warm): void {
       all.push(added)
@@ -137,7 +140,7 @@ function openFunction({ definition, room, clock, log }: FunctionOptions) {
   async function take(): Promise<Warm> {
     for (;;) {
       if (closed) throw new Error(`${definition.name} is stopped`)
-      // During a rebuild there is no bundle; the running environments are used until then.
+      // During a rebuild there is no bundle, so the running environments stay in use.
       const version = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? warm[0]?.version ?? 0
       const stale = warm.filter((one) => !one.isBusy && one.version !== version)
       warm = warm.filter((one) => one.environment.isAlive() && !stale.includes(one))
@@ -184,8 +187,8 @@ function openFunction({ definition, room, clock, log }: FunctionOptions) {
 }
 
 /**
- * Lambda writes a function's log with the function's role, beginning with its own line about the first event. Without that
- * permission all lines are lost; one line here reports it.
+ * Returns the writer of a function's log. Lambda writes the log with the function's role, so without that permission all
+ * lines are lost. In that case one line in the laptop's log reports it.
  */
 function openLog(definition: FunctionDefinition, log: (line: string) => void): () => (line: string) => void {
   const name = shortName(definition)
@@ -199,7 +202,7 @@ function openLog(definition: FunctionDefinition, log: (line: string) => void): (
   return () => (write ??= begin())
 }
 
-/** `index.handler` is the export `handler` of index.mjs or index.js. */
+/** The file of a handler: `index.handler` is the export `handler` of index.mjs or index.js. */
 function entryFile({ name, directory, handler }: FunctionDefinition): string {
   const base = handler.slice(0, handler.lastIndexOf('.'))
   const found = [`${base}.mjs`, `${base}.js`].map((file) => join(directory, file)).find(existsSync)

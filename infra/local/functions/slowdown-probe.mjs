@@ -1,8 +1,7 @@
 /**
  * Runs in a separate thread and measures, at each message, how much longer a unit of work takes than on an idle machine.
- * The unit is longer than the time slices that the operating system gives to threads: a short one would be served at once
- * even on a busy machine.
- * The least time ever measured is taken as that of an idle machine.
+ * The unit is longer than a time slice of the operating system, because a shorter unit would finish without waiting even on
+ * a busy machine. The shortest time ever measured counts as that of an idle machine.
  */
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'

@@ -3,22 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 
-/** Measures how many times longer work takes now than on an idle machine. */
+/** Measures the slowdown: the time that work takes now, divided by its time on an idle machine. */
 export type Measure = () => Promise<number>
 
-/** Lambda gives a function of 1024 MB little more than half a processor, so less than this is no overload. */
+/**
+ * The slowdown above which the machine counts as overloaded. Lambda gives a function of 1024 MB little more than half a
+ * processor, so a slowdown below 2 does no harm.
+ */
 const overload = 2
-/** A function's time is counted in steps, so that an overload affects only the steps during which it was measured. */
+/** Functions' time is counted in steps, so that a measured overload affects only one step. */
 const stepMilliseconds = 1000
-/** Functions that wait at the same time share a measurement. */
+/** Functions that wait at the same time share a measurement that is younger than this. */
 const freshMilliseconds = 500
 
 export const overloadNotice = 'This machine is overloaded'
 
 /**
- * The clock of functions' timeouts. It runs as fast as real time, and slower by the measured factor while the machine is
- * overloaded, which it logs once. It measures only while something has been waiting for a second. `measure` replaces the
- * measurement in tests.
+ * The clock of functions' timeouts. It runs in real time, and slower by the measured factor while the machine is
+ * overloaded. The first overload is logged. The clock measures only if a wait lasts longer than a second. `measure`
+ * replaces the measurement in tests.
  */
 export function openClock(log: (line: string) => void, measure?: Measure) {
   const probe = openProbe()
@@ -36,7 +39,7 @@ export function openClock(log: (line: string) => void, measure?: Measure) {
   }
 
   return {
-    /** Resolves when this much time of the clock has passed; rejects when the signal aborts. */
+    /** Resolves when this much time has passed on the clock; rejects when the signal aborts. */
     async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
       let left = milliseconds
       let slowdown = 1
@@ -44,8 +47,8 @@ export function openClock(log: (line: string) => void, measure?: Measure) {
         const step = Math.min(left * slowdown, stepMilliseconds)
         await sleep(step, undefined, { signal })
         slowdown = await factor()
-        // A step counts in full even if the timer was late: this process itself may have been delayed, and with it the
-        // function's dependencies.
+        // A step counts in full even if the timer was late, because this process and the function's dependencies may have
+        // been delayed as well.
         left -= step / slowdown
       }
     },

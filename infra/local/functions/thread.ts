@@ -42,9 +42,9 @@ const messageSchema = z.union([
 type Message = z.infer<typeof messageSchema>
 
 /**
- * The heap that Lambda's runtime gives to Node: nine tenths of the function's memory for old objects. New objects get less
- * than its 5 % here, which only changes how often they are collected. Buffers and the memory of native modules are outside
- * a thread's limits.
+ * The heap that Lambda's runtime gives to Node: nine tenths of the function's memory for old objects. Lambda gives new
+ * objects 5 %. The laptop gives them less, which only changes how often they are collected. Buffers and the memory of
+ * native modules do not count towards a thread's limits.
  */
 const heapOf = (memoryMegabytes: number) => ({
   maxOldGenerationSizeMb: Math.floor(memoryMegabytes * 0.9),

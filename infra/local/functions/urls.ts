@@ -54,7 +54,7 @@ export function openFunctionUrls(
   }
 }
 
-/** An address needs two permissions: to call the address, and to invoke the function through it. */
+/** A caller needs two permissions: to call the function's URL, and to invoke the function through its URL. */
 function mayCall(caller: Caller, functionName: string): boolean {
   const resource = arn('lambda', `function:${functionName}`)
   const address = { 'lambda:functionurlauthtype': 'AWS_IAM' }
@@ -64,7 +64,7 @@ function mayCall(caller: Caller, functionName: string): boolean {
   ].every((call) => caller.denialOf(call) === undefined)
 }
 
-/** Payload format 2.0. */
+/** The event of a function URL, in payload format 2.0. */
 function eventOf(request: EdgeRequest, host: string): LambdaFunctionURLEvent {
   const { method, path, query, headers, address } = request
   return {

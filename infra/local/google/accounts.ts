@@ -30,7 +30,7 @@ export const googleAccounts: readonly GoogleAccount[] = [
   { claims: claimsOf('Noa Nameless', undefined), shows: 'gives no address' },
 ]
 
-/** Returns the claims of a person; the same address is always the same person. */
+/** Returns the claims of a person. The same address always gives the same account id. */
 export function claimsOf(name: string, email: string | undefined, isVerified = true): GoogleClaims {
   const digest = createHash('sha256')
     .update(email ?? name)

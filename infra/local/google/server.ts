@@ -4,14 +4,17 @@ import { addressOf, readBody } from '../http-server.ts'
 import { claimsOf, googleAccounts, type GoogleClaims } from './accounts.ts'
 import { choicePage } from './page.ts'
 
-/** The result of a visit at Google: the person who signed in, and whether the connection is lost before the product knows. */
+/**
+ * The result of a visit at Google: the person who signed in. With `losesConnection`, the connection breaks before the
+ * product gets the result.
+ */
 export type GoogleVisit = { claims: GoogleClaims; losesConnection: boolean }
 
 export type Google = ReturnType<typeof openGoogle>
 
 /**
  * A stand-in for Google's OAuth 2.0 endpoint: https://developers.google.com/identity/protocols/oauth2/web-server.
- * `returnPath` is where the user pool accepts its results.
+ * `returnPath` is the path at which the user pool receives the results.
  */
 export function openGoogle(returnPath: string) {
   const visits = new Map<string, GoogleVisit>()
@@ -57,13 +60,15 @@ export function openGoogle(returnPath: string) {
   return {
     handle,
 
-    /** The address of the page for a sign-in. */
+    /** The address of the account page for a sign-in. */
     addressFor: (state: string) => `/google/authorize?${new URLSearchParams({ state })}`,
 
-    /** Returns a cookie of a visit, with which Google signs the person in without asking, as it does just after a sign-in. */
+    /**
+     * Returns a cookie for a visit. With it, Google signs the person in without asking, as it does just after a sign-in.
+     */
     remember: (visit: GoogleVisit) => cookieOf(keep(visit), 30),
 
-    /** Returns the result of a visit, once. */
+    /** Returns the result of a visit and deletes it, so each code works only once. */
     take(code: string): GoogleVisit | undefined {
       const visit = visits.get(code)
       visits.delete(code)

@@ -55,7 +55,7 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
       socket.send(data, { binary: false })
     },
     close: (code: number, reason: string) => socket.close(code, reason),
-    /** Refuses everything that follows. */
+    /** Closes the socket because of a frame that is too large, and ignores all later messages. */
     refuseFrame(): void {
       isRefused = true
       socket.close(1009, 'Frame too large')
@@ -65,7 +65,9 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
   }
 }
 
-/** Checks the sizes of a client's frames from the first byte on. It has to be called before the library reads the socket. */
+/**
+ * Checks the size of each frame from a client. Must be called before the library reads the socket, to see the first byte.
+ */
 export function limitFrames(raw: Duplex, onTooLarge: () => void): void {
   raw.on('data', watchFrames(frameBytes, onTooLarge))
 }

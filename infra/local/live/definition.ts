@@ -23,7 +23,7 @@ const settingsSchema = z.strictObject({
 const stageSchema = z.strictObject({
   ApiId: z.string(),
   StageName: z.string(),
-  // Without it the stage would show the routes of an earlier deployment.
+  // Without AutoDeploy the stage would have the routes of an earlier deployment.
   AutoDeploy: z.literal(true),
   DefaultRouteSettings: settingsSchema,
   RouteSettings: z.record(z.string(), settingsSchema),
@@ -37,7 +37,7 @@ export type LiveDefinition = {
   stage: string
   /** The host that clients connect to. */
   domain: string
-  /** The functions of the routes by their keys. */
+  /** The function names by route key. */
   routes: ReadonlyMap<string, string>
   /** The rate limit of a route, for all clients together. */
   rateOf(routeKey: string): Rate

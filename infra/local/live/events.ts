@@ -37,7 +37,9 @@ export function requestContext(
   }
 }
 
-/** The headers and the query of the request that opens a socket: single values, and all of them. */
+/**
+ * The headers and the query of the request that opens a socket: the last value of each name, and all values of each name.
+ */
 export function requestFields(request: IncomingMessage) {
   const pairs: [string, string][] = []
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)

@@ -21,7 +21,7 @@ type Options = {
   service: ServiceCaller
   invoke: (functionName: string, event: unknown) => Promise<unknown>
   log: (line: string) => void
-  /** Shorter ones, for tests. */
+  /** The limits of a connection; tests use shorter ones. */
   lifetimes?: Lifetimes
 }
 
@@ -98,15 +98,15 @@ export async function startLiveGateway(options: Options) {
     })
   })
   return {
-    /** Clients connect to it; the management API is below its stage. */
+    /** The port of the sockets. The management API has the same port, below the path of its stage. */
     port: http.port,
     connections: () => [...open.keys()],
-    /** Ends a connection abruptly, like a lost network; without an id, all of them. */
+    /** Ends a connection abruptly, like a lost network; without an id, ends all connections. */
     cut(connectionId?: string): void {
       for (const [id, connection] of open)
         if (connectionId === undefined || id === connectionId) connection.cut()
     },
-    /** From now on, frames for which this returns true are accepted from functions and dropped. */
+    /** From now on, the gateway accepts but drops every frame from a function for which `which` returns true. */
     lose(which: (frame: string) => boolean): void {
       isLost = which
     },
@@ -118,7 +118,10 @@ export async function startLiveGateway(options: Options) {
   }
 }
 
-/** Returns the caller of a route's function: it returns the status of the result, or the gateway's own after a failure. */
+/**
+ * Returns a function that calls the function of a route. It returns the status in the result, or the gateway's own error
+ * status.
+ */
 function openIntegrations({ definition, service, invoke, log }: Options) {
   const { apiId, stage, routes } = definition
   return async (routeKey: string, event: object): Promise<number> => {
@@ -143,7 +146,7 @@ function openIntegrations({ definition, service, invoke, log }: Options) {
 
 function factsOf(request: IncomingMessage): ConnectionInfo {
   return {
-    // Padded, like the gateway's ids.
+    // The gateway's ids end with padding.
     connectionId: `${randomBytes(11).toString('base64url')}=`,
     connectedAt: Date.now(),
     sourceIp: request.socket.remoteAddress ?? '',
@@ -151,7 +154,7 @@ function factsOf(request: IncomingMessage): ConnectionInfo {
   }
 }
 
-/** The `action` of a message; undefined if the message is not JSON, or has none. */
+/** The `action` of a message; undefined if the message is not JSON or has no action. */
 function actionOf(body: string): string | undefined {
   try {
     return z.safeParse(z.object({ action: z.string() }), JSON.parse(body)).data?.action

@@ -19,7 +19,7 @@ type Options = {
   definition: Pick<LiveDefinition, 'apiId' | 'stage'>
   signers: Signers
   find: (connectionId: string) => OpenConnection | undefined
-  /** Whether a frame is accepted and dropped. */
+  /** Returns whether the gateway accepts but drops a frame. */
   isLost: (frame: string) => boolean
 }
 

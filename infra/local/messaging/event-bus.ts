@@ -27,18 +27,18 @@ export type BusEvent = {
 type BusTarget = {
   id: string
   deliver: (event: BusEvent) => Promise<void> | void
-  /** Stores an event that could not be delivered; without it, the event is lost. */
+  /** Stores an event that could not be delivered. Without this function, the event is lost. */
   keep?: (event: BusEvent) => Promise<void>
 }
 type BusRule = {
   name: string
   targets: BusTarget[]
   eventPattern?: unknown
-  /** Instead of a pattern: the rule creates an event by itself at this interval. */
+  /** Replaces the pattern: the rule creates an event by itself at this interval. */
   everyMs?: number
 }
 type EventBusOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   buses: { name: string; rules: BusRule[] }[]
   log: (line: string) => void
@@ -72,8 +72,8 @@ type Bus = { rules: { name: string; matches: (event: unknown) => boolean; target
 
 /**
  * EventBridge's PutEvents. Every enabled rule whose pattern matches delivers the event to its targets after the response,
- * as in EventBridge. If a target keeps failing, this is logged and the event goes to the target's dead letters. Throws at
- * start for an unsupported pattern. An entry for a missing bus fails, while EventBridge drops it silently.
+ * as in EventBridge. If a target keeps failing, the failure is logged and the event goes to the target's dead letters.
+ * Throws at start for an unsupported pattern. An entry for a missing bus fails, while EventBridge drops it silently.
  */
 export async function startEventBus({
   port,
@@ -98,8 +98,8 @@ export async function startEventBus({
   const stopTimers = startTimers(buses, give)
   const offered = new Set<string>()
   /**
-   * Whether an entry arrives for the first time. A fault may refuse only the first arrival, so that the stream never gives
-   * up its record.
+   * Whether an entry arrives for the first time; only used with faults. A fault refuses only first arrivals, so a retry
+   * always succeeds and the stream never gives up the record.
    */
   const isNew = ({ DetailType, Detail }: Entry): boolean => {
     const { size } = offered
@@ -196,7 +196,7 @@ function callsOf(action: string, input: unknown): Call[] {
   }))
 }
 
-/** EventBridge retries 185 times in a day. */
+/** EventBridge itself retries up to 185 times in a day. */
 const triesMaximum = 3
 
 /** Delivers a copy of the event, so that every target has its own. */

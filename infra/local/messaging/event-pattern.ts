@@ -7,8 +7,8 @@ const existsMatcher = z.strictObject({ exists: z.boolean() })
 const matchersSchema = z.array(z.union([exactValue, prefixMatcher, existsMatcher])).check(z.minLength(1))
 
 /**
- * The patterns of EventBridge's rules and Lambda's event filters that the product uses: nested objects with lists, of which
- * one item has to match: an exact value, `prefix` or `exists`; and `$or`.
+ * Compiles a pattern of EventBridge's rules or Lambda's event filters, as far as the product uses them: nested objects,
+ * `$or`, and lists of which one item has to match. An item is an exact value, `prefix` or `exists`.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-event-patterns.html
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  * Throws for any other matcher, so that no rule behaves differently here than in production.
@@ -45,11 +45,11 @@ function compileAlternatives(patterns: unknown, path: string): (event: unknown) 
 }
 
 function compileMatcher(matcher: z.output<typeof matchersSchema>[number]): (actual: unknown) => boolean {
-  // For a list in the event, one value has to match.
+  // If the event has a list, one of its values has to match.
   if (matcher === null || typeof matcher !== 'object')
     return (actual) => (Array.isArray(actual) ? actual.includes(matcher) : actual === matcher)
   if ('prefix' in matcher) return (actual) => typeof actual === 'string' && actual.startsWith(matcher.prefix)
-  // A value in the event is a leaf: an object does not exist as a value there.
+  // `exists` is only about leaf values: an object in the event does not count as existing.
   const isLeaf = (actual: unknown) => actual === null || (actual !== undefined && typeof actual !== 'object')
   return (actual) => isLeaf(actual) === matcher.exists
 }

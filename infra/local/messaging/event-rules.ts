@@ -30,15 +30,15 @@ const ruleSchema = z.object({
 
 type Target = z.output<typeof ruleSchema>['Targets'][number]
 type Targets = {
-  /** By their ARNs. */
+  /** The queues by their ARNs. */
   queues: Map<string, LocalQueue>
   firehose?: Pick<Firehose, 'sinkOf'>
   access: Pick<Access, 'service' | 'roleSigner'>
 }
 
 /**
- * The event buses of the template with their rules; the targets are queues and streams of Firehose. A delivery fails if the
- * queue's policy, or the rule's role, does not let the rule send.
+ * The event buses of the template with their rules; the targets are queues and Firehose streams. A delivery fails if the
+ * queue's policy, or the rule's role, does not allow the rule to send.
  */
 export function readBuses(template: Template, { queues, firehose, access }: Targets) {
   const rules = template.ofType('AWS::Events::Rule').map((resource) => {
@@ -68,7 +68,7 @@ export function readBuses(template: Template, { queues, firehose, access }: Targ
     const { caller } = access.roleSigner(RoleArn, 'events.amazonaws.com')
     const inputOf = InputTransformer ? compileTransformer(InputTransformer) : JSON.stringify
     return (event: BusEvent) => {
-      // EventBridge sends batches, even for a single event.
+      // EventBridge uses PutRecordBatch even for a single event.
       requireAllowed(caller, [{ action: 'firehose:PutRecordBatch', resource: Arn }], 'AccessDenied')
       take(Buffer.from(inputOf(event)))
     }
@@ -84,7 +84,7 @@ export function readBuses(template: Template, { queues, firehose, access }: Targ
   }
 
   const made = template.ofType('AWS::Events::EventBus').map((resource) => template.identity(resource).ref)
-  // Every account has this bus, on which AWS's services publish.
+  // Every account has a bus named `default`, on which AWS's services publish.
   return ['default', ...made].map((name) => ({ name, rules: rules.filter(({ bus }) => bus === name) }))
 }
 

@@ -43,7 +43,7 @@ const streamMapping = z.strictObject({
 })
 
 type Sources = {
-  /** By ARN. */
+  /** The queues by their ARNs. */
   queues: Map<string, LocalQueue>
   tableEndpoint: string
   /** Returns how many writes the tables have completed. */
@@ -56,7 +56,7 @@ type Sources = {
   invoke: (functionName: string, event: unknown) => Promise<unknown>
   /** Lambda reads queues and streams with the role of their function. */
   signerOf: (functionName: string) => Signer
-  /** Lets failed messages of queues return within a second. */
+  /** Lets failed messages of queues become visible again within a second. */
   retriesSoon: boolean
   log: (line: string) => void
 }
@@ -107,15 +107,15 @@ export async function startEventSourceMappings(template: Template, sources: Sour
     }),
   )
   return {
-    /** Resolves when every queue and then every stream has been empty once. */
+    /** Resolves when every queue, and then every stream, has been idle once. */
     async idle(): Promise<void> {
-      // The function of a queue may write to the stream.
+      // Streams come second, because the function of a queue may write to the table.
       await Promise.all(ofQueues.map((one) => one.idle()))
       await Promise.all(ofStreams.map((one) => one.idle()))
     },
     /**
-     * Returns how many batches functions began and finished since the start. If the number is the same before and after
-     * `idle`, nothing was in flight.
+     * Returns how many batches functions have begun and finished since the start. If the number is the same before and
+     * after `idle`, nothing was in flight.
      */
     activity: () => activity,
     async close(): Promise<void> {
@@ -145,7 +145,7 @@ function startStream(
   const filters = mapping.FilterCriteria?.Filters.map(({ Pattern }) =>
     compileEventPattern(parseJson(Pattern)),
   )
-  // Only the publisher skips the demo's rows; the index needs them.
+  // Only the publisher of events skips the demo's rows; the search index needs them.
   const isPublisher = /PublishEvents/.test(mapping.FunctionName)
   return startTableStream({
     endpoint: tableEndpoint,

@@ -30,7 +30,7 @@ function faultyQueue(queue: LocalQueue, faults: Faults): LocalQueue {
     },
 
     async remove(receiptHandles) {
-      // A message is repeated only once, so that it does not end in the dead letters.
+      // Each message is repeated only once, so that it cannot reach the dead letters.
       const again = receiptHandles.filter((receipt) => {
         const [messageId = ''] = receipt.split('#')
         if (repeated.has(messageId) || !faults.happens('messageAgain', name)) return false
@@ -50,8 +50,8 @@ const batchSchema = z.object({
 })
 
 /**
- * The most lost results per message or record. A reaction has five tries, one of which `messageAgain` may take. Without
- * this limit, one of hundreds of messages would use up all its tries, which would say nothing about the function.
+ * The most lost results per message or record. A reaction has five tries, one of which `messageAgain` may use. Without this
+ * limit, a few of hundreds of messages would fail at every try and become dead letters, although the function works.
  */
 const lostMaximum = 2
 

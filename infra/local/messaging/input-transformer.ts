@@ -5,8 +5,9 @@ const record = z.record(z.string(), z.unknown())
 type InputTransformer = { InputPathsMap: Record<string, string>; InputTemplate: string }
 
 /**
- * Transforms an event for a rule's target: the template with the values at some paths of the event. It supports templates
- * that are JSON with unquoted variables, and paths without lists. Throws for others, and for an event without such a value.
+ * Compiles the transformation of an event for a rule's target: a template into which values from the event are inserted.
+ * The template has to be JSON with unquoted variables, and paths must not contain lists. Throws for anything else, and for
+ * an event that lacks a value.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
  */
 export function compileTransformer({ InputPathsMap, InputTemplate }: InputTransformer) {

@@ -11,7 +11,9 @@ export const queueCalls = (queueArn: string): Call[] =>
     resource: queueArn,
   }))
 
-/** The same for a stream: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html */
+/**
+ * The permissions to read a stream: https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
+ */
 export const streamCalls = (streamArn: string): Call[] =>
   ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => ({
     action: `dynamodb:${name}`,
@@ -19,7 +21,7 @@ export const streamCalls = (streamArn: string): Call[] =>
   }))
 
 /**
- * The same for storing failed batches in a bucket:
+ * The permissions to store failed batches in a bucket:
  * https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html
  */
 export const failureCalls = (bucketArn: string, prefix: string): Call[] => [
@@ -27,7 +29,7 @@ export const failureCalls = (bucketArn: string, prefix: string): Call[] => [
   { action: 's3:PutObject', resource: `${bucketArn}/${prefix}` },
 ]
 
-/** Throws if the function's role does not allow these calls: Lambda then creates no mapping. */
+/** Throws if the function's role does not allow all of these calls, because Lambda would refuse to create the mapping. */
 export function requireMappable(functionArn: string, caller: Caller, calls: Call[]): void {
   const denial = calls.map((call) => caller.denialOf(call)).find((one) => one !== undefined)
   if (denial !== undefined) throw new Error(`the event source of ${functionArn} cannot be mapped: ${denial}`)

@@ -14,21 +14,22 @@ type PollOptions = {
   mapping: QueueMapping
   invoke: (event: SQSEvent) => Promise<unknown>
   log: (line: string) => void
-  /** The most batches that are handled at once. */
+  /** The most batches that are handled at once, up to `lambdaConcurrency`. */
   concurrency?: number | undefined
   /**
-   * Lets a message that failed return at once, and after a second if it failed again, instead of after the visibility
-   * timeout; `idle` then waits for every message.
+   * A message that failed becomes visible at once, and after a second if it failed again, instead of after the visibility
+   * timeout. `idle` then waits for every message.
    */
   retriesSoon?: boolean
 }
 
-/** Lambda begins with five. */
+/** Lambda starts with five concurrent batches. */
 const lambdaConcurrency = 5
 
 /**
- * Lambda's event source mapping for a queue (https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html). A success removes
- * the messages. Failed ones return after the queue's visibility timeout and end in its dead-letter queue.
+ * Lambda's event source mapping for a queue (https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html). Handled messages
+ * are removed. Failed messages become visible again after the queue's visibility timeout, and finally move to its
+ * dead-letter queue.
  */
 export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptions) {
   const { retriesSoon = false } = options
@@ -75,7 +76,7 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
       try {
         await handle(await queue.receive(batchSize))
       } catch (error) {
-        // The queue's file could not be written; the messages return.
+        // The queue's file could not be written; the messages become visible again.
         log(`${queue.name}: ${String(error)}`)
         await sleep(1000, undefined, { signal: stop.signal }).catch(() => undefined)
       }

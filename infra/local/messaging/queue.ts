@@ -6,12 +6,12 @@ import { jsonFileSaver, readJsonFile } from '../state-file.ts'
 const messageSchema = z.object({
   messageId: z.string(),
   body: z.string(),
-  /** Milliseconds since 1970, as are the two below. */
+  /** Milliseconds since 1970, like `visibleAt` and `firstReceivedAt`. */
   sentAt: z.number(),
   visibleAt: z.number(),
   firstReceivedAt: z.optional(z.number()),
   receiveCount: z.number(),
-  /** Set when a redrive policy brought it here. */
+  /** The ARN of the queue from which a redrive policy moved the message to this dead-letter queue. */
   deadLetterSourceArn: z.optional(z.string()),
 })
 type Message = z.infer<typeof messageSchema>
@@ -19,11 +19,11 @@ export type ReceivedMessage = Omit<Message, 'visibleAt'> & { receiptHandle: stri
 
 type QueueOptions = {
   name: string
-  /** Stores undelivered messages; without it they are lost with the process. */
+  /** The file that stores undelivered messages. Without a file, they are lost with the process. */
   file?: string | undefined
   /** SQS's own default is 30. */
   visibilityTimeoutSeconds: number
-  /** Every new message is hidden for so long at first. */
+  /** The time for which every new message is hidden. */
   delaySeconds?: number
   redrive?: { deadLetterQueue: LocalQueue; maxReceiveCount: number }
 }
@@ -31,14 +31,14 @@ export type LocalQueue = ReturnType<typeof createQueue>
 
 export const maximumBytes = 1024 * 1024
 const unread = { receiveCount: 0, visibleAt: 0 }
-/** Whether it was never received and is still hidden by its queue's delay. */
+/** Whether the message was never received and its queue's delay still hides it. */
 const isDelayed = ({ receiveCount, visibleAt }: Message) => receiveCount === 0 && visibleAt > Date.now()
 const receiptOf = ({ messageId, receiveCount }: Message) => `${messageId}#${receiveCount}`
 
 /**
- * A standard SQS queue inside this process. A received message is hidden for the visibility timeout and returns unless it
- * was removed; after maxReceiveCount receives it moves, unchanged and with its id, to the dead-letter queue. Messages are
- * kept without a time limit, while SQS drops them after the retention period.
+ * A standard SQS queue inside this process. A received message is hidden for the visibility timeout and becomes visible
+ * again unless it was removed. After maxReceiveCount receives it moves, unchanged and with its id, to the dead-letter
+ * queue. Messages are kept without a time limit, while SQS drops them after the retention period.
  */
 export function createQueue(options: QueueOptions) {
   const { name, file, visibilityTimeoutSeconds, delaySeconds = 0, redrive } = options
@@ -65,7 +65,8 @@ export function createQueue(options: QueueOptions) {
     const spent = messages.filter(isSpent)
     if (spent.length === 0) return
     messages = messages.filter((one) => !spent.includes(one))
-    // Messages are stored there before they are removed here: a crash in between duplicates a message and loses none.
+    // The messages are stored in the dead-letter queue before they are removed here: a crash between the two steps
+    // duplicates a message but loses none.
     for (const message of spent)
       await redrive.deadLetterQueue.accept({ ...message, ...unread, deadLetterSourceArn: queueArn })
     await save()
@@ -74,7 +75,7 @@ export function createQueue(options: QueueOptions) {
   return {
     name,
     arn: queueArn,
-    /** The queue of messages that were received too often. */
+    /** The ARN of the dead-letter queue, which gets messages that were received too often. */
     deadLetterArn: (): string | undefined => redrive?.deadLetterQueue.arn,
 
     /** @returns the message's id */
@@ -87,7 +88,7 @@ export function createQueue(options: QueueOptions) {
       return messageId
     },
 
-    /** Accepts a message of another queue unchanged, for a redrive. */
+    /** Accepts a message from another queue, unchanged. */
     accept: take,
 
     /** Receives up to `maximum` visible messages, oldest first, and hides them for a time in seconds. */
@@ -106,13 +107,15 @@ export function createQueue(options: QueueOptions) {
       return received
     },
 
-    /** Removes received messages. The receipt of an earlier receive does not remove a message that has returned since. */
+    /** Removes received messages. An outdated receipt does not remove a message that was received again since. */
     async remove(receiptHandles: string[]): Promise<void> {
       messages = messages.filter((one) => !receiptHandles.includes(receiptOf(one)))
       await save()
     },
 
-    /** Hides a received message for this many seconds from now on. Returns false if it is no longer hidden. */
+    /**
+     * Hides a received message for this many seconds from now on. Returns false if the message is already visible again.
+     */
     async hide(receiptHandle: string, seconds: number): Promise<boolean> {
       const now = Date.now()
       const message = messages.find((one) => receiptOf(one) === receiptHandle)
@@ -123,35 +126,35 @@ export function createQueue(options: QueueOptions) {
       return true
     },
 
-    /** Lets every delayed message be received at once. */
+    /** Makes every delayed message visible at once. */
     endDelays() {
       if (!messages.some(isDelayed)) return
       for (const message of messages.filter(isDelayed)) message.visibleAt = 0
       signalArrival()
     },
 
-    /** The numbers of visible messages, of received and hidden ones, and of delayed ones. */
+    /** The numbers of visible messages, of received messages that are hidden, and of delayed messages. */
     counts() {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length
       const delayed = messages.filter(isDelayed).length
       return { visible, hidden: messages.length - visible - delayed, delayed }
     },
 
-    /** Resolves when a message arrives or returns, at the latest when the signal aborts. */
+    /** Resolves when a message arrives or becomes visible, or when the signal aborts. */
     async untilVisible(signal: AbortSignal): Promise<void> {
       await earliest(arrival.promise, Math.min(...messages.map(({ visibleAt }) => visibleAt)), signal)
     },
   }
 }
 
-/** The messages of the last process. Its receivers ended with it, so what they had received is visible again. */
+/** The messages that an earlier process stored. Its receivers ended with it, so received messages are visible again. */
 function storedMessages(file: string | undefined): Message[] {
   const messages = readJsonFile(file, z.array(messageSchema)) ?? []
   for (const message of messages) if (message.receiveCount > 0) message.visibleAt = 0
   return messages
 }
 
-/** Waits for the promise, the time (milliseconds since 1970; Infinity is never) or the signal. */
+/** Waits for the first of the promise, the time (milliseconds since 1970; Infinity is never) and the signal. */
 async function earliest(promise: Promise<void>, time: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const over = Promise.withResolvers<void>()

@@ -13,8 +13,8 @@ const queueSchema = z.object({
 })
 
 /**
- * Every AWS::SQS::Queue by ARN, linked to its dead-letter queue; messages are stored in `directory`, or kept in memory without
- * one.
+ * Opens every AWS::SQS::Queue, by ARN, linked to its dead-letter queue. Messages are stored in `directory`; without one
+ * they are kept in memory.
  */
 export function openQueues(template: Template, directory?: string): Map<string, LocalQueue> {
   const resources = new Map(

@@ -7,10 +7,10 @@ import { jsonService, operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
 import { maximumBytes, type LocalQueue, type ReceivedMessage } from './queue.ts'
 
-/** By ARN. */
+/** The queues by their ARNs. */
 type Queues = Map<string, LocalQueue>
 type SqsOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   queues: Queues
   signers?: Signers
@@ -23,7 +23,7 @@ const allowedText = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff
 
 const QueueUrl = z.string()
 const visibilitySeconds = z.int().check(z.minimum(0), z.maximum(maximumVisibilitySeconds))
-// Strict, so that a parameter that would be ignored is refused.
+// Strict, so that an unsupported parameter is refused instead of ignored.
 const receiveSchema = z.strictObject({
   QueueUrl,
   MaxNumberOfMessages: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
@@ -39,8 +39,8 @@ const addressedSchema = z.object({ QueueUrl: z.optional(z.string()), SourceArn: 
 const moveSchema = z.strictObject({ SourceArn: z.string() })
 
 /**
- * SQS for standard queues, in the JSON protocol of its SDK client, with SQS's own refusals. Messages moved from dead
- * letters are back when the call returns, while SQS moves them later.
+ * SQS for standard queues, in the JSON protocol of its SDK client, with SQS's own refusals. Dead letters are moved back
+ * before StartMessageMoveTask returns, while SQS moves them later.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_Operations.html
  */
 export async function startSqs(options: SqsOptions): Promise<LocalServer> {
@@ -103,7 +103,7 @@ function queueAt(queues: Queues, url: string): LocalQueue {
   return queue
 }
 
-/** Receives the visible messages, or waits once for a message. */
+/** Receives the visible messages; if there are none, waits for a message up to WaitTimeSeconds and tries once more. */
 async function receive(queue: LocalQueue, input: z.output<typeof receiveSchema>, closing: AbortSignal) {
   const { MaxNumberOfMessages, VisibilityTimeout, WaitTimeSeconds } = input
   const messages = await queue.receive(MaxNumberOfMessages, VisibilityTimeout)
@@ -149,7 +149,7 @@ async function move(queues: Queues, sourceArn: string) {
   for (let letters = await source.receive(10, 60); letters.length > 0; letters = await source.receive(10, 60))
     for (const { body, receiptHandle, deadLetterSourceArn } of letters) {
       const queue = queues.get(deadLetterSourceArn ?? '')
-      // Messages that were sent here directly return to the dead letters.
+      // A message that was sent directly to the dead-letter queue has no source queue, so it stays there.
       if (!queue) continue
       await queue.send(body)
       await source.remove([receiptHandle])

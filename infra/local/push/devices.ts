@@ -8,7 +8,7 @@ export const pushOrigin = 'https://push.localhost'
 
 const deviceSchema = z.object({
   token: z.string(),
-  /** The public key of the only sender that may push to it. */
+  /** The public key of the only sender that may push to this subscription. */
   senderKey: z.string(),
   privateKey: z.string(),
   auth: z.string(),
@@ -17,7 +17,9 @@ const deviceSchema = z.object({
 })
 type Device = z.output<typeof deviceSchema>
 
-/** The state of a device: an offline one gets its messages later, and for a busy one the service throttles the sender. */
+/**
+ * The state of a device. An offline device gets its messages later. For a busy device, the service throttles the sender.
+ */
 export type Condition = 'online' | 'offline' | 'busy'
 
 export interface PushedMessage {
@@ -72,7 +74,7 @@ export function openDevices(file: string, now = () => Date.now()) {
     find: (token: string) => devices.get(token),
     conditionOf: (token: string): Condition => conditions.get(token) ?? 'online',
 
-    /** Sets the condition of a device. Messages that wait for it are delivered as soon as it is online. */
+    /** Sets the condition of a device. When the device is online again, its waiting messages are delivered. */
     become(token: string, condition: Condition): void {
       conditions.set(token, condition)
       const device = devices.get(token)
@@ -89,7 +91,10 @@ export function openDevices(file: string, now = () => Date.now()) {
       save()
     },
 
-    /** Delivers a message, or keeps it for `ttl` seconds. One with a topic replaces the waiting one with the same topic. */
+    /**
+     * Delivers a message at once, or keeps it for `ttl` seconds. A message with a topic replaces a waiting one with that
+     * topic.
+     */
     push(device: Device, message: Pick<Waiting, 'body' | 'topic' | 'urgency'> & { ttl: number }): string {
       const { ttl, ...content } = message
       const id = randomBytes(12).toString('base64url')
@@ -103,7 +108,7 @@ export function openDevices(file: string, now = () => Date.now()) {
       return id
     },
 
-    /** Newest first. */
+    /** The delivered messages, newest first. */
     delivered: (): PushedMessage[] => delivered,
   }
 

@@ -7,7 +7,7 @@ import { pushesPage } from './page.ts'
 import { senderOf } from './vapid.ts'
 
 type PushOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The file with the subscriptions. */
   file: string
@@ -21,9 +21,10 @@ const subscribeSchema = z.object({ applicationServerKey: z.string() })
 const conditionSchema = z.object({ condition: z.enum(['online', 'offline', 'busy']) })
 
 /**
- * A push service by RFC 8030, with its subscribed browsers: they decrypt their messages, and `GET /` shows them. A page
- * subscribes by `POST /subscriptions`, because the browser's own `subscribe` needs its vendor's service. For tests, `POST
- * /conditions/{token}` makes a device offline or busy, and `GET /pushes.json?endpoint=` returns its messages, newest first.
+ * A push service by RFC 8030, with its subscribed browsers. These decrypt their messages, and `GET /` shows the messages. A
+ * page subscribes by `POST /subscriptions`, because the browser's own `subscribe` needs its vendor's service. For tests,
+ * `POST /conditions/{token}` makes a device offline or busy, and `GET /pushes.json?endpoint=` returns its messages, newest
+ * first.
  */
 export async function startPushService({ port, file, log }: PushOptions): Promise<LocalServer> {
   const devices = openDevices(file)

@@ -16,9 +16,9 @@ type RestApiOptions = {
   body: unknown
   /** The values of the keys in a usage plan of this stage. */
   apiKeys: string[]
-  /** Returns whether a client may call a method now; by default always. */
+  /** Returns whether a client may call a method now. By default, every call is allowed. */
   admits?: (call: { method: string; resource: string; key: string }) => boolean
-  /** Responses of at least this many bytes are sent as gzip to clients that accept it; without it none are. */
+  /** Responses of at least this many bytes are sent as gzip to clients that accept it. By default, none are compressed. */
   minimumCompressionSize?: number
   /** The JSON Web Key Set of a pool. */
   publicKeysOf: (userPoolId: string) => unknown
@@ -55,7 +55,7 @@ export function openRestApi(options: RestApiOptions) {
   const find = openRouter(routes)
   const authorize = openAuthorizer(options.publicKeysOf)
 
-  /** Returns why the gateway may not invoke the function of a route; it needs the permission itself. */
+  /** Returns why the gateway may not invoke the function of a route; undefined if it may. The gateway is the caller. */
   function invocationDenial({ method, resource, functionName }: Route): string | undefined {
     const caller = options.service(
       'apigateway.amazonaws.com',
@@ -131,7 +131,7 @@ export function openRestApi(options: RestApiOptions) {
 
 export type RestApi = ReturnType<typeof openRestApi>
 
-/** The whole body, or undefined as soon as it is longer than the limit; the rest is then discarded. */
+/** The whole body. Returns undefined as soon as the body exceeds the limit, and discards the rest. */
 async function readAtMost({ body, headers }: { body: Readable; headers: HeaderLines }, limit: number) {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -8,9 +8,9 @@ import type { Authorizer } from './document.ts'
 export type Authorization = { claims: Record<string, string> } | { refused: string }
 
 /**
- * API Gateway's user pool authorizer: with scopes it expects an access token that has one of them, without scopes an
- * id token. Signature, issuer and expiry are checked with the pool's keys. As in the gateway, a token stays valid after a
- * sign-out until it expires.
+ * API Gateway's user pool authorizer. A method with scopes requires an access token that has one of them; a method without
+ * scopes requires an id token. Signature, issuer and expiry are checked with the pool's keys. As in the gateway, a token
+ * stays valid after a sign-out until it expires.
  */
 export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
   return async ({ userPoolIds, scopes }: Authorizer, header: string | undefined): Promise<Authorization> => {
@@ -41,7 +41,7 @@ export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
   }
 }
 
-/** Functions get every claim as text, and these two as dates in the format of java.util.Date. */
+/** Functions get every claim as text; `exp` and `iat` are dates in the format of java.util.Date. */
 function claim(name: string, value: unknown): string {
   if ((name === 'exp' || name === 'iat') && typeof value === 'number') {
     const [weekday, day, month, year, time] = new Date(value * 1000).toUTCString().split(/,? /)

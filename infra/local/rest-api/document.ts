@@ -44,7 +44,7 @@ export type Route = {
   method: string
   /** `/posts/{postId}`, as in the document. */
   resource: string
-  /** With the alias of its integration, if that has one. */
+  /** The function's name, with `:` and the alias of the integration if that has one. */
   functionName: string
   timeoutMilliseconds: number
   needsApiKey: boolean

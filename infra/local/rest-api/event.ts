@@ -102,7 +102,7 @@ export function readProxyResponse(result: unknown): EdgeResponse | undefined {
     ),
   ]
   if (headerOf(headers, 'content-type') === undefined) headers.push(['content-type', 'application/json'])
-  // Without binary media types in its document the gateway sends Base64 as text.
+  // The document declares no binary media types, so the gateway would send a Base64 body as text.
   return { status: data.statusCode, headers, body: Buffer.from(data.body ?? '') }
 }
 
@@ -121,7 +121,7 @@ function orNull(values: Record<string, string>): Record<string, string> | null {
   return Object.keys(values).length > 0 ? values : null
 }
 
-/** 21/Nov/2026:09:37:05 +0000 */
+/** A time in the format `21/Nov/2026:09:37:05 +0000`. */
 function requestTime(at: number): string {
   const [, day, month, year, time] = new Date(at).toUTCString().split(/,? /)
   return `${day}/${month}/${year}:${time} +0000`

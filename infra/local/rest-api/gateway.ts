@@ -8,7 +8,7 @@ import { methodSettingsSchema, openThrottling, planThrottleSchema } from './thro
 import type { Resource, Template } from '../template/load.ts'
 
 type GatewayOptions = {
-  /** Hosts outside every custom domain (`localhost`) are treated as this one. */
+  /** The custom domain for requests whose host has none, such as `localhost`. */
   genericHost: string
   publicKeysOf: (userPoolId: string) => unknown
   invoke: (functionName: string, event: unknown) => Promise<unknown>

@@ -17,15 +17,16 @@ interface ThrottlingOptions {
   methods: z.output<typeof methodSettingsSchema>
   /** The limits of the usage plan, by the key of a client. */
   planOf: (key: string) => z.output<typeof planThrottleSchema> | undefined
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now?: () => number
 }
 
 const unlimited: Rate = { perSecond: Infinity, burst: Infinity }
 
 /**
- * The throttling of a stage: the client's usage plan first, then the method, which inherits the settings of all methods as
- * a limit of its own. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
+ * The throttling of a stage. A request takes a token from the client's usage plan first, and then from its method. A method
+ * without settings of its own has its own bucket, with the limits of the settings for all methods.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 export function openThrottling({ methods, planOf, now }: ThrottlingOptions) {
   const ofClients = openThrottle((key) => {
@@ -34,7 +35,7 @@ export function openThrottling({ methods, planOf, now }: ThrottlingOptions) {
   }, now)
   const ofMethods = openThrottle((name) => {
     const [method = '', resource = ''] = name.split(' ')
-    // A setting's path is '/~1posts~1{postId}': a JSON pointer.
+    // The path of a setting is a JSON pointer: '/~1posts~1{postId}'.
     const path = `/${resource.replaceAll('/', '~1')}`
     const settings =
       methods.find((one) => one.HttpMethod === method && one.ResourcePath === path) ??

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Template } from '../template/load.ts'
 import type { LocalBucket } from './server.ts'
 
-// Strict, because a CORS rule with further settings would behave differently here.
+// Strict, because an ignored setting would make a CORS rule behave differently than in the cloud.
 const corsRule = z.strictObject({
   AllowedOrigins: z.array(z.string()),
   AllowedMethods: z.array(z.string()),
@@ -16,7 +16,7 @@ const bucketSchema = z.object({
     { Rules: [] },
   ),
   VersioningConfiguration: z.optional(z.object({ Status: z.literal('Enabled') })),
-  // S3 would call a function for these; this machine would not.
+  // S3 would call a function about changes of objects; the laptop does not support this.
   NotificationConfiguration: z.optional(z.never()),
 })
 

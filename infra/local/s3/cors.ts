@@ -9,7 +9,9 @@ export type CorsRule = {
   allowedHeaders: string[]
 }
 
-/** Answers a preflight request with the first rule that allows origin, method and all headers; else refuses. */
+/**
+ * Answers a preflight request by the first rule that allows the origin, the method and all headers; refuses if none does.
+ */
 export function answerPreflight(request: S3Request, rules: CorsRule[]): S3Answer {
   const origin = request.headers.origin
   const method = header(request.headers, 'access-control-request-method')
@@ -36,7 +38,7 @@ export function answerPreflight(request: S3Request, rules: CorsRule[]): S3Answer
   return { status: 200, headers }
 }
 
-/** The headers for the response to a request with an Origin, refused or not; none when no rule allows it. */
+/** The CORS headers of the response to a request with an Origin, even a refused one; no headers if no rule allows it. */
 export function corsHeaders(
   origin: string | undefined,
   method: string,

@@ -11,11 +11,11 @@ const storedObjectSchema = z.object({
   bodyFile: z.string(),
   /** In bytes. */
   size: z.number(),
-  /** With its quotes, as in the header. */
+  /** The entity tag with its quotes, as in the header. */
   etag: z.string(),
   /** ISO 8601, whole seconds. */
   lastModified: z.string(),
-  /** Returned with every read. */
+  /** Headers that are returned with every read. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.infer<typeof storedObjectSchema>
@@ -41,7 +41,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
   const pathOf = (name: string) => join(directory, name)
   const infoPath = (key: string) => pathOf(`${sha256(key)}.json`)
 
-  /** By key, the versions before the current object, newest first. A delete marker has no body. */
+  /** The earlier versions of each object by its key, newest first. A delete marker has no body. */
   const earlier = new Map<string, { versionId: string; stored: StoredObject | undefined }[]>()
   const earlierOf = (key: string) => earlier.get(key) ?? []
   const idOf = ({ bodyFile }: StoredObject) => (keepsVersions ? bodyFile : 'null')
@@ -56,7 +56,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
     earlier.set(key, [marker, { versionId: idOf(stored), stored }, ...earlierOf(key)])
   }
 
-  /** Removes a version for good. The version before it becomes the object, unless that is a delete marker. */
+  /** Removes a version permanently. The next older version becomes the current object, unless it is a delete marker. */
   const removeVersion = (key: string, versionId: string): void => {
     const current = objects.get(key)
     if (current && idOf(current) === versionId) {
@@ -82,7 +82,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
         .filter(({ key }) => key.startsWith(prefix))
         .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key))),
 
-    /** All versions, those of each key newest first. */
+    /** All versions of all objects. The versions of each key are sorted newest first. */
     versions: (prefix: string): ObjectVersion[] =>
       [...new Set([...objects.keys(), ...earlier.keys()])]
         .filter((key) => key.startsWith(prefix))
@@ -93,7 +93,7 @@ export function openObjectStore(directory: string, keepsVersions = false) {
           return [...current, ...earlierOf(key)].map((one, at) => ({ key, isLatest: at === 0, ...one }))
         }),
 
-    /** Reads the body. It must be called in the same tick as `find`, so that nothing replaces the object in between. */
+    /** Reads the body. Must be called in the same tick as `find`, so that the object is not replaced in between. */
     read: ({ bodyFile }: StoredObject) => readFileSync(pathOf(bodyFile)),
 
     async put(key: string, body: Buffer, headers: Record<string, string>): Promise<StoredObject> {
@@ -122,7 +122,9 @@ export function openObjectStore(directory: string, keepsVersions = false) {
   }
 }
 
-/** The objects in the directory of a bucket, whether a process owns it or not, with the files of their bodies. */
+/**
+ * The objects in the directory of a bucket, with the files of their bodies. The directory may belong to another process.
+ */
 export const objectsIn = (directory: string) =>
   readInfos(directory).map(({ key, bodyFile }) => ({ key, bodyPath: join(directory, bodyFile) }))
 

@@ -10,9 +10,9 @@ import type { S3Answer, S3Request } from './request.ts'
 const pageKeys = 1000
 const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'
 
-/** Headers of an upload, and fields of a form, that are stored and returned with every read. */
+/** Headers of an upload, or fields of a form, that are stored and returned with every read. */
 export const storedHeaderNames = /^(content-(type|encoding)|cache-control)$/
-/** Requests with these headers would behave differently in the cloud. */
+/** Unsupported headers: S3 would act on them, and the laptop would not. */
 const unknownHeaders =
   /^(if-.*|range|content-md5|content-disposition|content-language|expires|x-amz-(?!(date|content-sha256|security-token|user-agent|checksum-crc32|sdk-checksum-algorithm|checksum-mode)$).*)$/
 
@@ -97,7 +97,7 @@ export function listVersions({ query }: S3Request, store: ObjectStore): S3Answer
 }
 
 /**
- * Removes what the caller may remove, and lists the other keys as errors:
+ * Removes the keys that the caller may remove, and lists the other keys as errors:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html
  */
 export async function deleteObjects(

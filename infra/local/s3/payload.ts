@@ -3,7 +3,10 @@ import { notImplemented, Refusal } from '../refusal.ts'
 import { header, sha256 } from '../signature.ts'
 import type { S3Request } from './request.ts'
 
-/** Bodies are held in memory. S3 itself accepts 5 GB per request; the product's largest upload is 100 MB. */
+/**
+ * The largest body of a request, because bodies are held in memory. S3 accepts 5 GB; the product's largest upload is 100
+ * MB.
+ */
 export const largestBodyBytes = 256 * 1024 * 1024
 
 /**
@@ -15,7 +18,7 @@ export async function readPayload({ message, headers }: S3Request): Promise<Buff
   if (!/^[0-9a-f]{64}$/.test(declaredHash)) throw notImplemented(`the payload hash '${declaredHash}'`)
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early must not destroy the connection that carries the response.
+  // Without this option, leaving the loop early would destroy the connection that carries the response.
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     if (!(chunk instanceof Uint8Array)) throw new Error('the request stream has no bytes')
     size += chunk.length

@@ -7,13 +7,13 @@ import { tooLarge } from './payload.ts'
 /** S3's limit for the fields in front of the file. */
 const fieldBytes = 20 * 1024
 
-/** By lower-case name, without `file`. Fields after the file are ignored, as in S3. */
+/** The fields by lower-case name, without `file`. Fields after the file are ignored, as in S3. */
 export type PostFields = Map<string, string>
 
 /**
- * Reads the multipart form of a POST upload. `sizeLimit` is called with the fields before the file is read; it may
- * refuse, and returns how many bytes the file may have. A larger file is refused with EntityTooLarge as soon as the
- * limit is passed.
+ * Reads the multipart form of a POST upload. `sizeLimit` is called with the fields before the file is read. It returns the
+ * most bytes that the file may have, or throws to refuse the upload. A larger file is refused with EntityTooLarge as soon
+ * as the limit is exceeded.
  */
 export async function readPostForm(
   message: IncomingMessage,
@@ -32,7 +32,7 @@ export async function readPostForm(
   })
   form.on('file', (name, file) => {
     hasFile = true
-    // The form emits the same error; destroying the form raises one as well.
+    // The form's own handler reports this error, and destroying the form causes another one.
     file.on('error', () => undefined)
     try {
       if (name.toLowerCase() !== 'file') throw malformed()

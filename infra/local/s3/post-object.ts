@@ -10,8 +10,8 @@ import type { S3Answer, S3Request } from './request.ts'
 const protocolFields = /^(key|bucket|policy|x-amz-(algorithm|credential|date|security-token|signature))$/
 
 /**
- * A browser's upload by presigned POST. The signed policy in the form is its only authorization, and it is checked before
- * the file is read. The signer must have the right to put the object when the form is used.
+ * Handles a browser's upload by presigned POST. The signed policy in the form is its only authorization, and is checked
+ * before the file is read. The signer must still be allowed to put the object at the time of the upload.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
  */
 export async function postObject(
@@ -40,7 +40,7 @@ export async function postObject(
   return { status: 204, headers: { etag } }
 }
 
-/** Refuses fields that have a meaning in the cloud and would be ignored here. */
+/** Refuses fields on which S3 would act and which the laptop would ignore. */
 function requireKnownFields(fields: PostFields): void {
   const unknown = [...fields.keys()].find(
     (name) => !protocolFields.test(name) && !storedHeaderNames.test(name),

@@ -21,7 +21,7 @@ const policySchema = z.object({
 /** Fields that no condition needs to name. */
 const exemptFields = new Set(['policy', 'x-amz-signature'])
 
-/** Bytes, both inclusive. */
+/** The least and the most bytes of a file, both inclusive. */
 export type SizeRange = { minimum: number; maximum: number }
 
 /**

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 export type S3Request = {
   method: string
-  /** Decoded, beginning with a slash. */
+  /** The decoded path, which begins with a slash. */
   path: string
   bucket: string
   /** Empty for requests about the bucket itself. */
@@ -17,7 +17,10 @@ export type S3Answer = { status: number; headers?: Record<string, string>; body?
 
 const keyBytes = 1024
 
-/** Reads a path-style address, `/bucket/key`. The URL class would resolve the dots that a key may contain. */
+/**
+ * Reads a path-style address, `/bucket/key`. The URL class is not used, because it would resolve `.` and `..` segments in a
+ * key.
+ */
 export function parseRequest(message: IncomingMessage): S3Request {
   const [rawPath = '/', ...rawQuery] = (message.url ?? '/').split('?')
   const path = decodePath(rawPath)

@@ -30,7 +30,7 @@ export type LocalBucket = {
 }
 
 type S3Options = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The parent of one directory per bucket; created if missing. */
   directory: string
@@ -40,7 +40,7 @@ type S3Options = {
 
 type BucketObject = { body: Buffer; headers: Record<string, string> }
 export type LocalS3 = LocalServer & {
-  /** For the local CloudFront, which reads without a signature. Throws for an unknown bucket. */
+  /** Reads an object without a signature, for the laptop's CloudFront. Throws for an unknown bucket. */
   readObject(bucket: string, key: string): BucketObject | undefined
 }
 
@@ -50,8 +50,8 @@ type Service = { buckets: Buckets; signers: Signers }
 const hour = 60 * 60 * 1000
 
 /**
- * S3 for one machine, path style (`http://localhost:3002/bucket/key`), with real signatures, POST policies and CORS. It has
- * the operations that the product uses; other requests get 501 NotImplemented with the name of the missing part.
+ * S3 for one machine, path style (`http://localhost:3002/bucket/key`), with real signatures, POST policies and CORS. It
+ * implements the operations that the product uses; other requests get 501 NotImplemented with the name of the missing part.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export async function startS3(options: S3Options): Promise<LocalS3> {
@@ -77,7 +77,7 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
     const type = typeof body === 'string' ? { 'content-type': 'application/xml' } : {}
     response.writeHead(status, { 'x-amz-request-id': randomUUID(), ...cors, ...type, ...headers })
     response.end(body)
-    // Clients read the response after they have sent their body, so the rest of a refused body is discarded.
+    // Clients read the response only after sending their whole body, so the rest of a refused body is read and discarded.
     message.resume()
   })
 
@@ -134,7 +134,7 @@ async function perform(request: S3Request, { buckets, signers }: Service): Promi
   }
 }
 
-/** Parameters that refine an operation; any other parameter makes it a different one. */
+/** Parameters that refine an operation. Any other parameter selects a different operation. */
 const refinements = new Set(['x-id', 'prefix', 'max-keys', 'continuation-token'])
 
 /** S3 distinguishes operations by method, by bucket or object, and by query parameters: `GET bucket ?list-type`. */

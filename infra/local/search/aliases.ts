@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readOptions } from './clause.ts'
 import { indexNotFound, SearchRefusal } from './refusal.ts'
 
-/** The indexes behind each alias, and whether an index takes the writes of the alias. */
+/** The indexes behind each alias. The value says whether the index takes the writes of the alias. */
 export type Aliases = Map<string, Map<string, boolean | undefined>>
 
 const target = { index: z.string(), alias: z.string() }
@@ -14,8 +14,8 @@ const actionsSchema = z.strictObject({
 })
 
 /**
- * Returns the aliases after the actions in the body of a request. Throws a refusal if one action is refused; then none of
- * them has an effect.
+ * Returns the aliases after the actions in the body of a request. If one action is refused, this throws and no action has
+ * an effect.
  */
 export function changeAliases(before: Aliases, exists: (index: string) => boolean, body: unknown): Aliases {
   const { actions } = readOptions('aliases', actionsSchema, body)

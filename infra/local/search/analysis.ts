@@ -10,14 +10,14 @@ export type Token = {
 
 export type Analyzer = (text: string) => Token[]
 
-/** The character classes of the annex; a token ends at their boundaries. */
+/** Character classes of Unicode's annex 29, whose rules say where a token ends. */
 const single = String.raw`[\p{Ideographic}\p{Script=Hiragana}]`
 const katakana = String.raw`[[\p{Script=Katakana}ー]--[ﾞﾟ]]`
 const complex = String.raw`[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
 const letter = String.raw`[[\p{Alphabetic}׳]--[${single}${katakana}${complex}\p{M}ﾞﾟ]]`
 const digit = String.raw`[\p{Nd}--${complex}]`
 const connector = String.raw`\p{Pc}`
-/** Characters that belong to the one before them. */
+/** Characters that always belong to the preceding character. */
 const extension = String.raw`[[\p{M}\p{Cf}ﾞﾟ]--\u200b]*`
 const betweenLetters = String.raw`[.:·’‘'‧․﹒＇．:]`
 const betweenDigits = String.raw`[.,;⁄’‘'․﹒＇．，；]`
@@ -42,7 +42,7 @@ const tokenForm = new RegExp(
   ].join('|'),
   'gv',
 )
-/** The same rules for texts with only ASCII, which are most, because this takes a tenth of the time. */
+/** The same rules for ASCII texts. Most texts are ASCII, and this expression takes a tenth of the time. */
 const asciiForm = /_*[A-Za-z0-9](?:\w|(?<=[A-Za-z])[.:'](?=[A-Za-z])|(?<=\d)[.,;'](?=\d))*/g
 const ascii = /^\p{ASCII}*$/u
 const longestToken = 255

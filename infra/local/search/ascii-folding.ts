@@ -1,4 +1,4 @@
-/** The mapping of the filter: each line has the result, and the characters that become it. */
+/** The mapping of the filter. Each line has a result, followed by the characters that it replaces. */
 const table = `
 ! ！
 !! ‼

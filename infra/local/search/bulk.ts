@@ -20,8 +20,7 @@ type BulkResult = { status: number; error?: object; _index?: string; _id?: strin
 type BulkDefaults = { index: string; requireAlias: boolean }
 
 /**
- * Runs a bulk request, in which an item's failure does not affect the others. Returns the response and the indexes that
- * were written.
+ * Runs a bulk request. A failed item does not affect the others. Returns the response and the indexes that were written.
  */
 export function runBulk(cluster: Cluster, body: string, defaults: BulkDefaults) {
   const begin = performance.now()
@@ -47,7 +46,7 @@ function readItems(body: string): BulkItem[] {
     if (!parsed.success)
       throw illegalArgument(`Malformed action/metadata line [${at + 1}]: ${z.prettifyError(parsed.error)}`)
     const { index: metadata } = parsed.data
-    // A grant names the index of the path, so the domain has `rest.action.multi.allow_explicit_index: false`.
+    // IAM policies check only the index in the path, so the domain has `rest.action.multi.allow_explicit_index: false`.
     if (metadata._index !== undefined) throw illegalArgument('explicit index in bulk is not allowed')
     at += 1
     const source = lines[at]

@@ -8,7 +8,7 @@ import { parsingError, SearchRefusal } from './refusal.ts'
 export type Trace = {
   /** Records a term that was found in a field, for the highlights. */
   mark(field: string, term: string): void
-  /** Counts terms and conditions that are compared. Throws a refusal when they are too many. */
+  /** Counts the terms and conditions that a query compares. Throws a refusal if there are too many. */
   count(clauses: number): void
 }
 

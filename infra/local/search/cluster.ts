@@ -29,7 +29,7 @@ export class Cluster {
     return this.#aliases.has(name)
   }
 
-  /** The aliases of an index, and whether it takes their writes. */
+  /** The aliases of an index, and for each alias whether the index takes its writes. */
   aliasesOf(index: string): { alias: string; isWriteIndex: boolean | undefined }[] {
     return [...this.#aliases].flatMap(([alias, members]) =>
       members.has(index) ? [{ alias, isWriteIndex: members.get(index) }] : [],

@@ -6,7 +6,7 @@ export type IndexDefinition = {
   /** The body with which the index was created. */
   body: Record<string, unknown>
   mapping: Mapping
-  /** Milliseconds after which searches see a write; a negative number means never. */
+  /** Milliseconds from a write until searches see it; a negative number means never. */
   refreshInterval: number
 }
 
@@ -36,7 +36,7 @@ export function readDefinition(name: string, body: unknown): IndexDefinition {
   }
 }
 
-/** Settings may be inside `index` or next to it. */
+/** Returns the settings by name. A request may put them inside `index` or next to it. */
 function flatSettings(settings: unknown): Map<string, unknown> {
   const { index, ...beside } = recordSchema.safeParse(settings ?? {}).data ?? {}
   const below = recordSchema.safeParse(index ?? {}).data ?? {}

@@ -14,7 +14,7 @@ export type Written = {
   id: string
   version: number
   result: 'created' | 'updated'
-  /** The number of the write in the order of all writes to the index. */
+  /** The position of the write in the order of all writes to the index. */
   sequence: number
 }
 
@@ -37,7 +37,7 @@ export class DocumentIndex {
   #timer: NodeJS.Timeout | undefined
   #refreshed = Promise.withResolvers<void>()
 
-  /** `append` keeps entries, which `replay` takes after a restart. */
+  /** `append` stores log entries on disk; `replay` reads them after a restart. */
   constructor(name: string, uuid: string, definition: IndexDefinition, append: (entry: LogEntry) => void) {
     this.name = name
     this.uuid = uuid
@@ -46,17 +46,17 @@ export class DocumentIndex {
     this.#view = openView(definition.mapping)
   }
 
-  /** The index as searches see it. */
+  /** The index as searches see it since the last refresh. */
   reader(): Reader {
     return this.#view.reader()
   }
 
-  /** The document as the last write left it. */
+  /** The current document, which searches may not see yet. */
   get(id: string): Entry | undefined {
     return this.#entries.get(id)
   }
 
-  /** Writes a document. Throws a refusal for a write that an index refuses. */
+  /** Writes a document. Throws a refusal for an outdated version and for a document that does not fit the mapping. */
   write({ id, source, version: given }: Write): Written {
     const before = this.#entries.get(id)
     if (given !== undefined && before && given <= before.version) throw this.#conflict(before, given)

@@ -14,7 +14,10 @@ import {
   type SearchResponse,
 } from './route.ts'
 
-/** A grant names the index of the path, so the domain has `rest.action.multi.allow_explicit_index: false`: ids name no index. */
+/**
+ * IAM policies check only the index in the path, so the domain has `rest.action.multi.allow_explicit_index: false`, and ids
+ * in the body must not name an index.
+ */
 const idsSchema = z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)) })
 
 async function bulk(cluster: Cluster, { names, query, body }: SearchRequest): Promise<SearchResponse> {

@@ -16,7 +16,7 @@ const term: Clause = (body) => {
   return termQuery(field, options.value, options.boost)
 }
 
-/** Documents with a value in a field; words of texts are compared in their indexed form. */
+/** Finds documents with a value in a field. In a text field, the value is compared with single indexed words. */
 export function termQuery(name: string, value: string | number | boolean, boost: number): Query {
   return (reader, trace) => {
     trace.count(1)
@@ -45,7 +45,7 @@ const terms: Clause = (body) => {
   }
 }
 
-/** Documents with any of the values in a field that is no text. */
+/** Finds documents with any of the values in a field that is not a text field. */
 function exactly(
   reader: Reader,
   name: string,
@@ -69,7 +69,7 @@ function exactly(
   return matching(reader, name, boost, (value) => set.has(value))
 }
 
-/** A value of a query in the field's form. Throws a refusal for one that the field cannot hold. */
+/** Converts a value of a query to the field's type. Throws a refusal for a value that the field cannot hold. */
 function queryValue(name: string, field: Field, written: unknown): Value {
   const value = valueOf(field, written)
   if (value !== undefined) return value
@@ -79,7 +79,7 @@ function queryValue(name: string, field: Field, written: unknown): Value {
   )
 }
 
-/** Documents with a value that meets the condition. */
+/** Finds documents with a value that meets the condition. */
 function matching(reader: Reader, name: string, score: number, holds: (value: Value) => boolean): Hits {
   const hits = noHits(reader.documents.length)
   const column = reader.columns.get(name)
@@ -171,7 +171,7 @@ const prefix: Clause = (body) => {
 
 const matchAllSchema = z.strictObject({ boost: boostSchema })
 
-/** Clauses that compare values, without words. */
+/** Clauses that compare whole values instead of words. */
 export const exactClauses: [string, Clause][] = [
   ['term', term],
   ['terms', terms],

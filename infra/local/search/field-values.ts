@@ -7,7 +7,7 @@ export type Value = string | number
 /** The most bytes of a keyword. */
 const longestKeyword = 32_766
 
-/** The values of a document, field by field. Throws a refusal for a document that does not fit the mapping. */
+/** The values of a document by field. Throws a refusal for a document that does not fit the mapping. */
 export function readValues(mapping: Mapping, id: string, source: Source): Map<string, Value[]> {
   const values = new Map<string, Value[]>()
   for (const [name, written] of Object.entries(source)) {
@@ -46,7 +46,7 @@ function fieldValue(name: string, field: Field, id: string, written: unknown): V
 
 const greatest = 2 ** 63
 
-/** A value in the form in which a field compares it; undefined for one that the field cannot hold. */
+/** Converts a value to the form in which the field compares it; undefined for a value that the field cannot hold. */
 export function valueOf(field: Field, written: unknown): Value | undefined {
   if (typeof written !== 'string' && typeof written !== 'number' && typeof written !== 'boolean')
     return undefined

@@ -5,14 +5,17 @@ const attempts = 3
 
 type FillOptions = {
   invoke: (functionName: string, event: unknown) => Promise<unknown>
-  /** Indexes of another server may belong to another table; the laptop's own engine has only those of this one. */
+  /**
+   * Whether the engine is the laptop's own. Indexes on another server may belong to another table, so all of them are
+   * rebuilt.
+   */
   isOwnEngine: boolean
   log: (line: string) => void
 }
 
 /**
- * Builds the missing indexes of the search engine from the table, before the stream delivers this start's records. The rest
- * of the product needs no search, so it starts even if this fails.
+ * Builds the missing indexes of the search engine from the table, before the stream delivers the records of this start. The
+ * rest of the product does not need search, so the start continues even if this fails.
  */
 export async function fillIndexes({ invoke, isOwnEngine, log }: FillOptions): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)

@@ -13,8 +13,8 @@ export function editsOf(fuzziness: string | number, term: string): number {
 }
 
 /**
- * The terms within a number of edits, each with its number. An edit inserts, removes or replaces a letter, or swaps two
- * neighbours.
+ * The terms within a number of edits of a term, each with its number of edits. An edit inserts, removes or replaces a
+ * letter, or swaps two neighbours.
  */
 export function similarTerms(
   terms: SearchableMap<unknown>,
@@ -26,8 +26,8 @@ export function similarTerms(
   return similarKeys(candidates, term, edits)
 
   /**
-   * The tree counts a swap as two edits, so swaps are tried first. No letter is edited twice: the next edit begins after
-   * the swap.
+   * Collects the terms within `left` edits of `start`. The tree counts a swap as two edits, so swaps are tried here first.
+   * No letter is edited twice: the next swap begins after the previous one.
    */
   function collect(start: string, left: number, from: number): void {
     for (const candidate of terms.fuzzyGet(start, left).keys()) candidates.add(candidate)
@@ -40,7 +40,7 @@ export function similarTerms(
   }
 }
 
-/** The keys within a number of edits, each with its number. */
+/** The keys within a number of edits of a key, each with its number of edits. */
 export function similarKeys(keys: Iterable<string>, key: string, edits: number): Map<string, number> {
   const found = new Map<string, number>()
   for (const candidate of keys) {
@@ -50,7 +50,7 @@ export function similarKeys(keys: Iterable<string>, key: string, edits: number):
   return found
 }
 
-/** The edits between two words; any greater number if they are more than `most`. */
+/** The number of edits between two words; some number above `most` if there are more than `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [twoBefore, before]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]

@@ -14,7 +14,7 @@ type Highlight = z.output<typeof highlightSchema>
 /** The terms that a query found in each field. */
 export type Marks = Map<string, Set<string>>
 
-/** The fields of a document with the found words between tags; undefined if there are none. */
+/** The fields of a document, with tags around the found words; undefined if no field has any. */
 export function highlight(
   { fields, pre_tags, post_tags }: Highlight,
   mapping: Mapping,

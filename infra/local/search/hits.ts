@@ -1,12 +1,12 @@
 /**
- * The hits of a query in an index: the score of each document by its number, and NaN for a document that does not match.
- * NaN plus a number is NaN, so the sum of two has only what both match.
+ * The hits of a query in an index: at each document's number its score, or NaN for a document that does not match. NaN plus
+ * a number is NaN, so adding two hits keeps only the documents that match both queries.
  */
 export type Hits = Float32Array
 
 /**
- * Unused hits for reuse, by size, because collecting large arrays is costly. A combinator owns its inputs; do not reuse
- * them.
+ * Unused arrays by size, for reuse, because allocating large arrays is costly. A combinator may change or free its inputs,
+ * so callers must not use them afterwards.
  */
 const spare = new Map<number, Hits[]>()
 const taken = new Set<Hits>()
@@ -26,7 +26,7 @@ function giveBack(hits: Hits): void {
   if (others.push(hits) === 1) spare.set(length, others)
 }
 
-/** Runs a search. All hits that it made are invalid afterwards. */
+/** Runs a search. The hits that it created must not be used afterwards. */
 export function withHits<Result>(run: () => Result): Result {
   try {
     return run()
@@ -43,14 +43,14 @@ export function allHits(size: number, score: number): Hits {
   return take(size).fill(score)
 }
 
-/** Documents by their numbers, all with one score. */
+/** The documents with these numbers, all with the same score. */
 export function hitsAt(size: number, numbers: Iterable<number>, score: number): Hits {
   const hits = noHits(size)
   for (const number of numbers) hits[number] = score
   return hits
 }
 
-/** Gives all documents the same score. */
+/** Gives all matching documents the same score. */
 export function rescored(hits: Hits, score: number): Hits {
   for (let at = 0; at < hits.length; at++) {
     if (!Number.isNaN(hits[at] ?? Number.NaN)) hits[at] = score

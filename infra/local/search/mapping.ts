@@ -10,7 +10,7 @@ export type Field =
 
 export type Mapping = {
   fields: ReadonlyMap<string, Field>
-  /** Documents with unknown fields are refused; otherwise such fields are kept and not searched. */
+  /** With `strict`, documents with unknown fields are refused; otherwise such fields are stored but not searched. */
   strict: boolean
 }
 
@@ -37,7 +37,7 @@ const mappingsSchema = z.strictObject({
   properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
 })
 
-/** Parameters of fields by type; each parser is strict, because the laptop would ignore unknown ones. */
+/** The parameters of each field type. Strict, so that unsupported parameters are refused instead of ignored. */
 const textSchema = z.strictObject({
   type: z.literal('text'),
   analyzer: z.optional(z.string()),

@@ -6,8 +6,8 @@ import type { Mapping } from './mapping.ts'
 export type Indexed = { id: string; version: number; source: Source }
 
 /**
- * The documents that have a term, in ascending order, and how often each has it. Both are in one number, because a large
- * index has millions of them.
+ * The documents that have a term, in ascending order, and how often each document has the term. Both numbers are packed
+ * into one, because a large index has millions of them.
  */
 export type Postings = number[]
 const countBase = 64
@@ -23,8 +23,8 @@ export type TextTerms = {
 }
 
 /**
- * The values of a field by document number; several values are an array. `documents` is the number of documents that have
- * or had one.
+ * The values of a field by document number; several values are an array. `documents` counts the documents that have a
+ * value, including removed ones.
  */
 export type Column = { values: (Value | Value[] | undefined)[]; documents: number }
 
@@ -32,8 +32,8 @@ export type Reader = ReturnType<typeof createPostings>
 
 /**
  * The data of an index that searches read: the terms of its texts and the values of its other fields. Documents are
- * numbered in the order of arrival, and a number is never reused. A removed document leaves its terms, so readers of
- * postings skip numbers without a document; `isSparse` says when an index should be rebuilt.
+ * numbered in the order of arrival, and a number is never reused. The terms of a removed document stay, so readers of
+ * postings skip numbers without a document. `isSparse` says when an index should be rebuilt.
  */
 export function createPostings(mapping: Mapping) {
   const documents: (Indexed | undefined)[] = []
@@ -107,7 +107,7 @@ export function createPostings(mapping: Mapping) {
   }
 }
 
-/** Counts a term in the document that was added last. */
+/** Adds one to the count of a term in the document that was added last. */
 function count(postings: Postings, number: number): void {
   const last = postings.at(-1) ?? -1
   if (numberIn(last) !== number) postings.push(number * countBase + 1)

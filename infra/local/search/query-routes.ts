@@ -8,5 +8,4 @@ function search(cluster: Cluster, { names, body }: SearchRequest): SearchRespons
   return ok(runSearch(parsed, indexes))
 }
 
-/** The routes that find documents. */
 export const queryRoutes: Route[] = [{ method: 'POST', path: '/{index}/_search', run: search }]

@@ -2,7 +2,7 @@
 export class SearchRefusal extends Error {
   readonly type: string
   readonly status: number
-  /** Further fields of the error, such as the index that it is about. */
+  /** Further fields of the error, such as the name of the index. */
   readonly details: Record<string, unknown>
 
   constructor(type: string, reason: string, status = 400, details: Record<string, unknown> = {}) {

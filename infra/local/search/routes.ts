@@ -23,7 +23,7 @@ function namesIn(pattern: string[], parts: string[]): Record<string, string> | u
   for (const [at, expected] of pattern.entries()) {
     const part = parts[at] ?? ''
     if (expected.startsWith('{')) {
-      // Names never begin with an underscore: those are of the protocol.
+      // A name never begins with an underscore, because such segments are reserved for the protocol.
       if (part === '' || (part.startsWith('_') && part !== '_all' && expected === '{index}')) return undefined
       names[expected.slice(1, -1)] = part
     } else if (expected !== part) return undefined

@@ -18,7 +18,7 @@ const searchSchema = z.strictObject({
   version: z._default(z.boolean(), false),
 })
 export type SearchBody = z.output<typeof searchSchema>
-/** The most documents up to the end of a page. */
+/** The most documents up to the end of a page, as in OpenSearch (`from` plus `size`). */
 const resultWindow = 10_000
 
 /** Reads the body of a search. Throws a refusal that names unsupported parts. */

@@ -18,7 +18,10 @@ export function scoreTerm(reader: Reader, name: string, term: string, boost: num
   return hits
 }
 
-/** Raises the hits to the scores of a term's documents; `withTerm` is the document frequency to score with. */
+/**
+ * Raises each hit to the score of the term in that document, if higher. `withTerm` is the document frequency in the
+ * formula.
+ */
 export function scorePostings(
   hits: Hits,
   text: TextTerms,
@@ -38,7 +41,7 @@ export function scorePostings(
   }
 }
 
-/** The score of a keyword that this many documents have. */
+/** The score of a keyword: the fewer documents have it (`withKey`), the higher the score. */
 export function scoreKey(reader: Reader, name: string, withKey: number): number {
   return rarity(reader.columns.get(name)?.documents ?? 0, withKey)
 }

@@ -17,12 +17,12 @@ type SearchOptions = {
   log: (line: string) => void
 }
 
-/** Parameters of every request; its route names the others. */
+/** Parameters that every request may have; each route lists further ones. */
 const commonParameters = ['pretty', 'human', 'error_trace', 'filter_path', 'format', 'timeout']
 
 /**
- * A domain of OpenSearch: the part of its protocol that the product uses, with signatures and grants. It returns 400 for
- * everything else and names it. https://docs.opensearch.org/latest/api-reference/
+ * A domain of OpenSearch: the part of its protocol that the product uses, with signatures and IAM policies. Any other
+ * request gets a 400 that names the unsupported part. https://docs.opensearch.org/latest/api-reference/
  */
 export async function startSearch(options: SearchOptions): Promise<LocalServer> {
   const { port, directory, signers, domainArn, log } = options
@@ -42,7 +42,7 @@ export async function startSearch(options: SearchOptions): Promise<LocalServer> 
       const { status, body: answer } = await route.run(cluster, { names, query: searchParams, body })
       send(response, method, status, answer)
     } catch (error) {
-      // A denied access has the format of AWS's access check, not of OpenSearch.
+      // A denied request gets the format of AWS's access check instead of OpenSearch's.
       if (error instanceof Refusal) return sendJson(response, error.status, { Message: error.message })
       if (!(error instanceof SearchRefusal)) throw error
       send(response, method, error.status, refusalBody(error))

@@ -31,7 +31,10 @@ export function requireSortable(reader: Reader, keys: SortKey[]): void {
   }
 }
 
-/** The values of `search_after` in the form in which the fields compare them. Throws a refusal for an invalid one. */
+/**
+ * Converts the values of `search_after` to the form in which the fields compare them. Throws a refusal for an invalid
+ * value.
+ */
 export function readAfter(reader: Reader, keys: SortKey[], after: unknown[]): SortValue[] {
   return keys.map(({ field: name }, at) => {
     const written = after[at] ?? null
@@ -44,8 +47,8 @@ export function readAfter(reader: Reader, keys: SortKey[], after: unknown[]): So
 }
 
 /**
- * Collects the first `size` documents of those that the queries found, in order, and only those after `after`. Without keys
- * the best score comes first, and among equal scores the document that was indexed first.
+ * Collects the first `size` found documents in sort order, beginning after the sort values `after`. Without keys the best
+ * score comes first, and among equal scores the document that was indexed first.
  */
 export function collect(keys: SortKey[], size: number, after: SortValue[] | undefined) {
   const first: Found[] = []
@@ -88,7 +91,10 @@ export function collect(keys: SortKey[], size: number, after: SortValue[] | unde
   }
 }
 
-/** Of several values, the least counts in ascending order, and the greatest in descending order. */
+/**
+ * The value by which a document with several values is sorted: the least in ascending order, the greatest in descending
+ * order.
+ */
 function sortValue(values: readonly Value[], order: 'asc' | 'desc'): SortValue {
   const [only = null] = values
   if (values.length < 2) return only

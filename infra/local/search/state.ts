@@ -32,7 +32,7 @@ function readEntry(line: string): LogEntry {
 }
 
 /**
- * The indexes on disk: a catalogue, and per index a log of its writes, which is written before a write is acknowledged.
+ * The indexes on disk: a catalogue, and per index a log of its writes. A write is logged before it is acknowledged.
  * Unreadable files are removed and reported to `log`, because indexes can be rebuilt from the table.
  */
 export function openState(directory: string, log: (line: string) => void) {
@@ -41,11 +41,11 @@ export function openState(directory: string, log: (line: string) => void) {
   const unwritten = new Map<string, string[]>()
   const catalog = readCatalog(directory, catalogFile, log)
 
-  /** The entries of an index; undefined if one cannot be read, and then the log is removed. */
+  /** The log entries of an index. If one cannot be read, the log is removed and the result is undefined. */
   function readLog(name: string): LogEntry[] | undefined {
     const file = logFile(name)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    // A killed process may have left a partial line, which it has not acknowledged.
+    // A killed process may have left a partial line; its write was not acknowledged.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     if (whole.length < text.length) writeFileSync(file, whole)
     try {

@@ -35,7 +35,7 @@ const matchBoolPrefix: Clause = (body) => {
   return matchQuery(field, options, 'last word begins')
 }
 
-/** How the last word of a query is matched. */
+/** How the last word of a query is compared with the words of a document. */
 type LastWord = 'whole words' | 'last word begins'
 
 function matchQuery(name: string, options: MatchOptions, last: LastWord): Query {
@@ -64,7 +64,7 @@ function joined(reader: Reader, found: Hits[], options: MatchOptions): Hits {
   return options.operator === 'and' ? everyOf(size, found) : someOf(size, found, 1)
 }
 
-/** Documents with the word, or with a similar one within the options. */
+/** Finds documents with the word, or with a similar word if the options allow it. */
 function likeWord(reader: Reader, name: string, word: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const text = reader.texts.get(name)
@@ -75,7 +75,8 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
     const postings = text.terms.get(one.term)
     return postings ? [{ ...one, postings }] : []
   })
-  // A misspelt word is rare and would score more than the word that it matches, so all use the frequency of the commonest.
+  // A misspelt word is rare, so its own frequency would give it a higher score than the correct word. All similar words
+  // therefore use the frequency of the most common one.
   const commonest = Math.max(...used.map(({ postings }) => postings.length))
   trace.count(used.length)
   for (const { term, closeness, postings } of used) {
@@ -85,7 +86,7 @@ function likeWord(reader: Reader, name: string, word: string, options: MatchOpti
   return hits
 }
 
-/** Documents with the key, or with a similar one within the options. */
+/** Finds documents with the key, or with a similar key if the options allow it. */
 function likeKey(reader: Reader, name: string, key: string, options: MatchOptions, trace: Trace): Hits {
   const hits = noHits(reader.documents.length)
   const keys = reader.keys.get(name) ?? new Map<string, number[]>()
@@ -101,7 +102,7 @@ function likeKey(reader: Reader, name: string, key: string, options: MatchOption
   return hits
 }
 
-/** The terms that match the word, most similar first. */
+/** The terms that the options allow, most similar first. */
 function nearest(
   similar: Map<string, number>,
   word: string,
@@ -115,7 +116,7 @@ function nearest(
     .slice(0, options.max_expansions)
 }
 
-/** Documents with a word that begins like this; all have the same score. */
+/** Finds documents with a word that begins with `start`; all have the same score. */
 function beginningWith(
   reader: Reader,
   name: string,
@@ -143,7 +144,7 @@ const multiMatch: Clause = (body) => {
   }
 }
 
-/** Clauses that look for the words of a text. */
+/** Clauses that search for the words of a text. */
 export const wordClauses: [string, Clause][] = [
   ['match', match],
   ['match_bool_prefix', matchBoolPrefix],

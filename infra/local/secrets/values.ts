@@ -12,10 +12,10 @@ export type StripeKeys = z.output<typeof stripeKeysSchema>
 export type Secrets = ReturnType<typeof openSecrets>
 
 /**
- * The secrets that the template refers to. Each is made at first use and stored in `file`. Values are letters and digits,
- * which every GenerateSecretString allows; the fields `publicKey` and `privateKey` of one secret are an RSA pair, and those
- * of web push a pair on P-256. An id is a name or an ARN. `stripeKeys` are those of a test account at Stripe; by default,
- * keys of the laptop's Stripe are made.
+ * The secrets that the template refers to. Each is created at first use and stored in `file`. Values consist of letters and
+ * digits, which every GenerateSecretString allows. The fields `publicKey` and `privateKey` of one secret are an RSA pair,
+ * and those of web push a P-256 pair. An id is a name or an ARN. `stripeKeys` are the keys of a test account at Stripe; by
+ * default, keys for the laptop's Stripe are created.
  */
 export function openSecrets(file: string, stripeKeys?: StripeKeys) {
   const values = new Map(Object.entries(readJsonFile(file, z.record(z.string(), z.string())) ?? {}))
@@ -60,7 +60,7 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
 
     valueOf,
 
-    /** The keys at Stripe, which the laptop's Stripe and the product share. */
+    /** The keys for Stripe, which the laptop's Stripe and the product share. */
     stripeKeys: () => z.parse(stripeKeysSchema, JSON.parse(valueOf(stripeName) ?? '{}')),
   }
 }
@@ -68,7 +68,10 @@ export function openSecrets(file: string, stripeKeys?: StripeKeys) {
 const laptop = configOf('local')
 const stripeName = stripeSecretName(laptop)
 
-/** The secrets that the template only grants as a whole, without references to their fields. */
+/**
+ * Secrets whose fields the template does not reference, because it only grants access to them. Each function creates the
+ * fields.
+ */
 const madeWhole = new Map<string, () => Record<string, string>>([
   ...pushSecretNames(laptop).map((name): [string, typeof newPushKeys] => [name, newPushKeys]),
   [stripeName, newStripeKeys],

@@ -11,7 +11,7 @@ export interface Feedback {
   detail: unknown
 }
 
-/** The configuration set of an identity: its ARN, and the events that it publishes. */
+/** The configuration set of an identity: its ARN, and the types of events that it publishes. */
 export interface SendingSet {
   arn: string
   events: string[]
@@ -22,7 +22,7 @@ const identitySchema = z.object({
 })
 const destinationSchema = z.object({
   ConfigurationSetName: z.string(),
-  // Strict, because another destination is not supported.
+  // Strict, because only this kind of destination is supported.
   EventDestination: z.strictObject({
     Enabled: z._default(z.boolean(), true),
     MatchingEventTypes: z.array(z.enum(['bounce', 'complaint'])),
@@ -30,7 +30,7 @@ const destinationSchema = z.object({
   }),
 })
 
-/** The configuration sets of identities, by the identity. */
+/** The configuration sets by identity. */
 export function readSendingSets(template: Template): Map<string, SendingSet> {
   const destinations = template
     .ofType('AWS::SES::ConfigurationSetEventDestination')
@@ -50,7 +50,7 @@ export function readSendingSets(template: Template): Map<string, SendingSet> {
 /** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */
 const simulator = /^(bounce|complaint|ooto|success)(\+[^@]*)?@simulator\.amazonses\.com$/i
 
-/** The event that SES publishes about a mail to this address: only addresses of its simulator bounce or complain. */
+/** The event that SES publishes about a mail to this address. Only the addresses of its mailbox simulator cause one. */
 export function feedbackOf(address: string, set: SendingSet | undefined): Feedback | undefined {
   const kind = simulator.exec(address)?.[1]?.toLowerCase()
   if (!set || (kind !== 'bounce' && kind !== 'complaint') || !set.events.includes(kind)) return undefined

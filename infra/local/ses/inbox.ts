@@ -71,7 +71,7 @@ const withPictures = (html: string, { inline = [] }: Mail) =>
     html,
   )
 
-/** Scripts of a mail do not run; its links open in a new tab. */
+/** A frame with the mail's HTML. Scripts of the mail do not run, and its links open in a new tab. */
 function frame(html: string): string {
   const base = '<base target="_blank">'
   const headed = /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
@@ -91,7 +91,8 @@ function timeOf({ at }: Mail): string {
   return `<time datetime="${at}">${shown}</time>`
 }
 
-// Reloading the page would lose the focus and a half-typed filter, so this replaces the list if it has changed.
+// This script replaces the list of mails if it has changed. Reloading the page would lose the focus and a half-typed
+// filter.
 const refresh = `setInterval(async () => {
   const answer = await fetch(location.href).catch(() => undefined)
   if (!answer?.ok) return
@@ -108,7 +109,7 @@ function answerPage(response: ServerResponse, status: number, title: string, bod
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // The frame inherits this: a mail's pictures and styles are shown, its scripts do not run.
+    // The frame inherits this policy: a mail's pictures and styles are shown, but its scripts do not run.
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src * data:; font-src *; connect-src 'self'; form-action 'self'; script-src 'nonce-${nonce}'`,
   })
   response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8">

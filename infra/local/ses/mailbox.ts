@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 
 const mailSchema = z.object({
-  /** An id; ids sort by time. */
+  /** The mail's id. Ids sort by time. */
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
@@ -15,12 +15,12 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.optional(z.string()),
   html: z.optional(z.string()),
-  /** Set for raw mails only; names in lower case. */
+  /** The headers of a raw mail, with names in lower case; empty for other mails. */
   headers: z.record(z.string(), z.string()),
   attachments: z.array(z.string()),
   /** Pictures that the HTML shows by their content id. */
   inline: z.optional(z.array(z.object({ id: z.string(), type: z.string(), base64: z.string() }))),
-  /** Bytes of a raw mail. */
+  /** The size of a raw mail in bytes. */
   size: z.optional(z.number()),
 })
 export type Mail = z.infer<typeof mailSchema>
@@ -38,7 +38,7 @@ export function openMailbox(directory: string) {
   return {
     /** Returns the mail's id. */
     add(mail: NewMail): string {
-      // Keeps the order of two mails in one millisecond.
+      // Two mails within one millisecond keep their order.
       last = Math.max(Date.now(), last + 1)
       const id = `${last.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
       const added = { ...mail, id, at: new Date(last).toISOString() }

@@ -12,7 +12,7 @@ import { answerInbox } from './inbox.ts'
 import { bareAddress, openMailbox, type Mailbox, type NewMail } from './mailbox.ts'
 
 type SesOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The directory of one JSON file per mail. */
   directory: string
@@ -28,7 +28,7 @@ type SesOptions = {
 const maximumRecipients = 50
 const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"'
 
-/** The supported parameters of each action; others are refused. */
+/** The supported parameters of each action. A request with another parameter is refused. */
 const knownParameters: Record<string, RegExp> = {
   SendEmail:
     /^(Action|Version|Source|Destination\.ToAddresses\.member\.\d+|Message\.(Subject|Body\.(Text|Html))\.(Data|Charset))$/,
@@ -118,7 +118,7 @@ function requireMailAllowed(
   requireAllowed(caller, calls, 'AccessDenied', 403)
 }
 
-/** The verified identity that an address belongs to: its own, or its domain's. */
+/** The verified identity that covers an address: the address itself, or its domain. */
 function identityOf(address: string, identities: string[]): string | undefined {
   const sender = address.toLowerCase()
   const covers = (identity: string) =>
@@ -143,7 +143,9 @@ function readEmail(parameters: URLSearchParams): NewMail {
   }
 }
 
-/** The recipients of a raw mail are its Destinations; without any, those of its headers. */
+/**
+ * Reads a raw mail. Its recipients are the Destinations of the request; without any, the addresses in the mail's headers.
+ */
 async function readRawEmail(parameters: URLSearchParams): Promise<NewMail> {
   const raw = Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64')
   const email = await PostalMime.parse(raw)

@@ -20,9 +20,9 @@ export const accountSchema = z.object({
   pendingVerification: z.array(z.string()),
   disabledReason: z.nullable(z.string()),
   deadline: z.nullable(z.number()),
-  /** Whether the account gives the platform access; a deleted account does not. */
+  /** Whether the platform has access to the account. A deleted or disconnected account gives no access. */
   isConnected: z.boolean(),
-  /** Cents. */
+  /** The balance in cents. */
   available: z.number(),
   pending: z.number(),
   payouts: z.array(z.object({ id: z.string(), amount: z.number(), status: z.string(), created: z.number() })),

@@ -96,7 +96,7 @@ function accountRoutes({ book, secretKey, origin }: ApiOptions) {
     return { object: 'login_link', created, url }
   }
 
-  /** The accounts that give access, newest first. */
+  /** Lists the accounts that give the platform access, newest first. */
   const listAccounts: Route = ({ form }) => {
     const { created, ...page } = readParameters(parametersOf.listAccounts, form)
     const found = Object.values(book.state.accounts)
@@ -144,7 +144,10 @@ function readingRoutes({ book, secretKey }: ApiOptions) {
     return listOf('/v1/payouts', found.reverse(), page)
   }
 
-  /** Stripe lists the events of an account only for that account; the platform itself has none here. */
+  /**
+   * Lists the events of the account in the header `Stripe-Account`. Without that header the list is empty, because the
+   * platform itself has no events here.
+   */
   const listEvents: Route = ({ form, onBehalfOf }) => {
     if (onBehalfOf !== undefined) accessibleAccount(book, secretKey, onBehalfOf)
     const { type, types, created, ...page } = readParameters(parametersOf.listEvents, form)

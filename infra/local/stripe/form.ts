@@ -14,7 +14,7 @@ export function decodeForm(text: string): Parameters | undefined {
 
 type Tree = { [name: string]: Tree | string }
 
-/** Without a prototype, so that every name is an ordinary property. */
+/** An object without a prototype, so that every name is an ordinary property. */
 function empty(): Tree {
   const tree: Tree = {}
   return Object.setPrototypeOf(tree, null) ?? tree

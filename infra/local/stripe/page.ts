@@ -12,7 +12,7 @@ const onboarding: readonly Choice[] = [
   ['refuse', 'Be refused', 'Stripe wants nothing to do with the account'],
 ]
 
-/** Decisions of Stripe itself, which it makes without a page. */
+/** Decisions of Stripe itself, for which Stripe has no page. */
 const decisions: readonly Choice[] = [
   ['finish', 'Enable', 'everything is checked'],
   ['review', 'Check', 'a document is looked at'],

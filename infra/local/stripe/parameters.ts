@@ -4,7 +4,7 @@ import { StripeRefusal } from './refusal.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(5000))
 const flag = z.enum(['true', 'false'])
-/** Every request may ask for expanded objects; the laptop has nothing to expand. */
+/** Every request may ask for expanded objects, but the laptop has no objects to expand. */
 const expand = z.optional(z.array(text))
 const metadata = z.optional(
   z

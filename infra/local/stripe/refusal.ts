@@ -34,7 +34,7 @@ export function noSuchAccount(id: string, param?: string): StripeRefusal {
   })
 }
 
-/** For an account of another platform, or one that revoked our access. */
+/** The error about an account of another platform, or an account that revoked our access. */
 export function noAccess(id: string, secretKey: string): StripeRefusal {
   const key = `${secretKey.slice(0, 8)}***${secretKey.slice(-4)}`
   const message = `The provided key '${key}' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`

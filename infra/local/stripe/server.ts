@@ -12,7 +12,7 @@ import { apiVersion, newId, openBook, type Book } from './state.ts'
 import { openWebhooks, type WebhookOptions } from './webhooks.ts'
 
 type StripeOptions = {
-  /** 0 takes a free one. */
+  /** The port; 0 means any free port. */
   port: number
   /** The file of accounts, events and pending deliveries; without it they are in memory. */
   file?: string | undefined
@@ -21,7 +21,7 @@ type StripeOptions = {
   log: (line: string) => void
 }
 
-/** Temporary conditions of the API; by default, none applies. */
+/** Temporary failures of the API, for tests. By default, there are none. */
 const conditionsSchema = z.strictObject({
   /** Connections end without a response. */
   down: z.optional(z.boolean()),
@@ -163,7 +163,7 @@ function openPages(book: Book) {
       const accounts = Object.values(book.state.accounts).map((account) => ({
         ...accountObject(account),
         isConnected: account.isConnected,
-        /** The number of pending webhooks about the account. */
+        /** The number of webhook deliveries about the account that are pending. */
         webhooks: book.state.deliveries.filter(({ event }) => accountOf.get(event) === account.id).length,
       }))
       return sendJson(response, 200, accounts, { 'cache-control': 'no-store' })

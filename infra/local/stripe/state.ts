@@ -15,7 +15,7 @@ const eventSchema = z.object({
   created: z.number(),
   type: z.string(),
   account: z.string(),
-  /** The object that the event is about, at that time. */
+  /** The object that the event is about, as it was at the time of the event. */
   object: z.unknown(),
   previous: z.optional(z.record(z.string(), z.unknown())),
 })
@@ -29,7 +29,7 @@ const linkSchema = z.object({
   isUsed: z.boolean(),
 })
 
-/** The stored use of an idempotency key: the request, and the response to it. */
+/** The stored use of an idempotency key: the request (as a hash) and its response. */
 const answerSchema = z.object({
   request: z.string(),
   requestId: z.string(),
@@ -39,7 +39,7 @@ const answerSchema = z.object({
 
 const stateSchema = z.object({
   accounts: z.record(z.string(), accountSchema),
-  /** Newest last. */
+  /** The events, newest last. */
   events: z.array(eventSchema),
   links: z.record(z.string(), linkSchema),
   answers: z.record(z.string(), answerSchema),
@@ -63,7 +63,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
   forgetOld(state)
 
   function save(): void {
-    // A failed write shows at the next start; nothing here can repair it.
+    // Callers cannot handle a failed write, so it is only logged.
     write().catch((error: unknown) => console.error(`${file} was not written: ${String(error)}`))
   }
 
@@ -102,11 +102,11 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
       return account
     },
 
-    /** Applies an outcome to an account, whether a page of Stripe or Stripe itself caused it. */
+    /** Applies an outcome to an account. The cause is a button on one of Stripe's pages, or a decision of Stripe itself. */
     happen(account: Account, outcome: Outcome): void {
       const after = afterOutcome(account, outcome, seconds())
       replace(after)
-      // Stripe sends more events than a platform uses.
+      // Like Stripe, this sends events that the product does not use.
       if (after.isEnabled && !account.isEnabled)
         add('capability.updated', account.id, {
           id: 'transfers',
@@ -128,7 +128,7 @@ export function openBook(file: string | undefined, onEvent: (event: StripeEvent)
       save()
     },
 
-    /** The platform loses access: it deleted the account, or the account's person disconnected it. */
+    /** Ends the platform's access: the platform deleted the account, or the account's person disconnected it. */
     disconnect(account: Account, by: 'person' | 'platform'): void {
       state.accounts[account.id] = { ...account, isConnected: false }
       if (by === 'person')

@@ -3,28 +3,29 @@ import { randomNumbers } from '../faults.ts'
 import { eventObject, type Book, type StripeEvent } from './state.ts'
 
 export type WebhookOptions = {
-  /** The address that events are posted to. */
+  /** The URL to which events are posted. */
   url: string
-  /** The key that signs them. */
+  /** The key that signs events. */
   secret: string
-  /** The same seed makes the same delays and duplicates, in the order of the events. */
+  /** The same seed gives the same sequence of delays and duplicates. */
   seed: number
-  /** The longest delay of an event, so that a later one may come before it. */
+  /** The longest delay of an event. A later event may be delivered before a delayed one. */
   lateMilliseconds: number
   /** The share of events that are sent twice. */
   twiceShare: number
   log: (line: string) => void
 }
 
-/** Stripe retries for three days. Here an hour is enough, and the first retries follow quickly. */
+/** Stripe retries for three days. The laptop gives up after about an hour, and its first retries follow quickly. */
 const firstPause = 500
 const longestPause = 60_000
 const mostTries = 64
 const responseMilliseconds = 10_000
 
 /**
- * Posts events to the webhook, late, some twice, and therefore in another order, until each is accepted with a status of
- * 200 to 299: https://docs.stripe.com/webhooks. Pending events are stored with the rest of the state.
+ * Posts events to the webhook with delays and duplicates, so they can arrive out of order. Each event is retried until the
+ * webhook accepts it with a status of 200 to 299, at most `mostTries` times: https://docs.stripe.com/webhooks. Pending
+ * events are stored with the rest of the state.
  */
 export function openWebhooks(book: () => Book, options: WebhookOptions) {
   const { url, secret, seed, lateMilliseconds, twiceShare, log } = options
@@ -94,7 +95,7 @@ export function openWebhooks(book: () => Book, options: WebhookOptions) {
   return {
     schedule,
 
-    /** Continues with the events that an earlier process did not deliver. */
+    /** Resumes the delivery of events that an earlier process did not deliver. */
     start: wait,
 
     close(): void {

@@ -60,7 +60,7 @@ const tableSchema = z.object({
   ),
 })
 
-/** The partition keys of the template's tables: by the ARN of a table or an index, the attribute's name. */
+/** The names of partition keys, by the ARN of a table or an index of the template. */
 export function readPartitionKeys(template: Template): Map<string, string> {
   return new Map(
     template.ofType('AWS::DynamoDB::Table').flatMap((resource) => {
@@ -152,12 +152,13 @@ export function tableCalls(operation: string, input: unknown, partitions: Map<st
   }
 }
 
-/** The operations of DynamoDB Streams; the permission to read records is that of their stream. */
+/** The permission that an operation of DynamoDB Streams needs on the stream that it reads. */
 export function streamCalls(operation: string, input: unknown): Call[] {
   const { data } = z
     .object({ StreamArn: z.optional(z.string()), ShardIterator: z.optional(z.string()) })
     .safeParse(input)
-  // The engine's ARNs and iterators name the table, and a creation time that the template does not know.
+  // ARNs and iterators of the engine contain the table's name and a creation time. The template does not know that time, so
+  // the permission names the stream `local`.
   const table = /:table\/([^/|]+)\/stream\//.exec(data?.StreamArn ?? data?.ShardIterator ?? '')?.[1]
   const resource = table === undefined ? '*' : `${arnOf(table)}/stream/local`
   return [{ action: `dynamodb:${operation}`, resource }]
@@ -195,7 +196,7 @@ function queryCall(input: z.infer<typeof query>, partitions: Map<string, string>
   }
 }
 
-/** The value of the partition key as text, as in a policy. */
+/** The value of the partition key as text, in the form in which policies compare it. */
 function leadingKey(row: z.infer<typeof item>, partition: string | undefined): string {
   const value = partition === undefined ? undefined : Object.values(row[partition] ?? {})[0]
   if (typeof value === 'string') return value
@@ -209,7 +210,7 @@ function administeredResource(operation: string, input: unknown): string {
   return data ? arnOf(data.TableName) : '*'
 }
 
-/** A request may name a table by its ARN. */
+/** The ARN of a table or of its index. A request may name a table by its name or its ARN. */
 function arnOf(table: string, index?: string): string {
   const tableArn = table.startsWith('arn:') ? table : arn('dynamodb', `table/${table}`)
   return index === undefined ? tableArn : `${tableArn}/index/${index}`

@@ -37,9 +37,9 @@ const tableProperties = z.object({
 type TableProperties = z.infer<typeof tableProperties>
 
 /**
- * Creates the table of a template's AWS::DynamoDB::Table, or adds missing indexes and the time to live to an existing one.
- * It never removes anything or changes keys; that needs an empty directory. Returns the ARN of the stream if the template
- * has one.
+ * Creates the table of a template's AWS::DynamoDB::Table, or adds missing indexes and the time to live to an existing
+ * table. It never removes anything or changes keys; such changes need an empty directory. Returns the ARN of the stream if
+ * the template has one.
  */
 export async function createTable(
   endpoint: string,
@@ -110,7 +110,7 @@ async function setTimeToLive(
 ) {
   if (!TimeToLiveSpecification?.Enabled) return
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }))
-  // Enabling it twice is refused.
+  // The engine refuses to enable the time to live twice.
   if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return
   await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }))
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type EngineOptions = {
-  /** 0 finds a free port. */
+  /** The port; 0 means any free port. */
   port: number
   /** The directory of the tables; without it they are in memory and lost at close. */
   directory?: string
@@ -16,13 +16,19 @@ const emulator = fileURLToPath(
   new URL('../../../node_modules/amplify-dynamodb-simulator/emulator', import.meta.url),
 )
 const startMilliseconds = 180_000
-/** By default, Java takes a quarter of the machine's memory before it collects garbage. The rows are outside its heap. */
+/**
+ * Options for a small JVM. By default, Java takes a quarter of the machine's memory before it collects garbage. The rows
+ * are outside its heap.
+ */
 const smallJava = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss512k']
-/** Tests have no directory: a larger heap takes a sixth less of the processor, and a laptop needs its memory. */
+/**
+ * The heap sizes. Tests, which have no directory, get a larger heap, because this saves a sixth of the processor time. `npm
+ * start` gets a small heap, because a laptop needs its memory for other programs.
+ */
 const heapOf = (directory: string | undefined) => (directory ? ['-Xmx192m'] : ['-Xmx512m', '-Xmn384m'])
 /**
- * Stops the engine when this process ends in any way, even by SIGKILL: its standard input closes then. The shell is
- * replaced by Java, so that the child's id and exit code are the engine's own.
+ * A shell command that runs the engine and stops it when this process ends in any way, even by SIGKILL: the engine's
+ * standard input closes then. Java replaces the shell (`exec`), so the child's id and exit code are those of the engine.
  */
 export const untilWeEnd = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null'
 
@@ -80,7 +86,7 @@ export async function startTableEngine({ port, directory, log }: EngineOptions) 
 
 async function answers(url: string) {
   try {
-    // Without a signature the engine responds with 400, which is good enough.
+    // The request has no signature, so the engine responds with 400. Any response shows that it is ready.
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
     await response.text()
     return true
@@ -89,7 +95,7 @@ async function answers(url: string) {
   }
 }
 
-/** The wanted port if it is free, or any free one for 0. Throws if it is taken. */
+/** Returns the wanted port, or any free port for 0. Throws if the wanted port is taken. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -7,18 +7,18 @@ import { parseJson } from '../json.ts'
 
 type FaultyTableOptions = {
   url: string
-  /** The engine's address. It does not check signatures, so it accepts calls whose body was changed. */
+  /** The engine's address. The engine does not check signatures, so the body of a call can be changed. */
   engineUrl: string
   faults: Faults
   log: (line: string) => void
 }
 
-/** DynamoDB uses both for a throttled call. */
+/** The two exceptions with which DynamoDB refuses a throttled call. */
 const throttles = ['ProvisionedThroughputExceededException', 'ThrottlingException']
 
 /**
- * The table's endpoint for functions while faults are wanted: it throttles calls, leaves a part of batches unprocessed, and
- * passes everything else on unchanged.
+ * The table's endpoint for functions while faults are wanted. It throttles some calls, leaves a part of some batches
+ * unprocessed, and passes all other calls on unchanged.
  */
 export function startFaultyTable({ url, engineUrl, faults, log }: FaultyTableOptions): Promise<LocalServer> {
   return startHttpServer(
@@ -53,8 +53,8 @@ const getSchema = z.looseObject({
 const writeSchema = z.looseObject({ RequestItems: z.record(z.string(), z.array(z.unknown())) })
 
 /**
- * Reduces a batch of several items for one table to the number that `take` returns. Returns undefined for an unchanged
- * call.
+ * Reduces a batch of several items for one table to the number of items that `take` returns. Returns undefined for a call
+ * that stays unchanged.
  */
 function shorten(operation: string, body: Buffer, take: (items: number) => number) {
   const input = parseJson(body.toString())

@@ -1,6 +1,7 @@
 /**
- * Restores a table to a minute, which the engine cannot. The copy is made of the stream's records, which the engine keeps
- * for a day, while AWS keeps 35 days and each second. Records have the time of their minute, so only whole minutes are exact.
+ * Restores a table to a minute, because the engine has no such operation. The copy is made from the stream's records, which
+ * the engine keeps for a day, while AWS can restore any second of 35 days. Records have the time of their minute, so only
+ * whole minutes are exact.
  */
 import {
   CreateTableCommand,
@@ -64,7 +65,7 @@ export async function restoreToPointInTime(endpoint: string, request: unknown): 
   }
 }
 
-/** The rows of the table before the records of a time. */
+/** The rows of the table as they were at a time, derived from the earlier records. */
 async function rowsAt(endpoint: string, streamArn: string, seconds: number): Promise<Row[]> {
   const api = tableStreamApi(endpoint, streamArn)
   const records: StreamRecord[] = []
@@ -73,7 +74,7 @@ async function rowsAt(endpoint: string, streamArn: string, seconds: number): Pro
     while (iterator) {
       const page = await api.records(iterator, 1000)
       records.push(...page.records)
-      // An open shard has no end.
+      // An open shard has no last page, so reading stops at the first page without records.
       iterator = page.records.length > 0 ? page.next : undefined
     }
   }

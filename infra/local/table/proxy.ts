@@ -11,8 +11,8 @@ import { restoreToPointInTime } from './point-in-time.ts'
 
 type TableProxy = LocalServer & {
   /**
-   * Returns how many writes were completed. While the number stays the same, streams have only records of rows that the
-   * engine expired.
+   * Returns how many writes were completed. As long as the number stays the same, the only new stream records are those of
+   * rows that the engine expired.
    */
   writes: () => number
 }
@@ -27,8 +27,8 @@ type ProxyOptions = {
 }
 
 /**
- * The table's endpoint: it verifies a request's signature and its signer's permissions, and then passes the same bytes to
- * the engine, which knows neither. The engine's own refusals are returned unchanged.
+ * The table's endpoint. It verifies a request's signature and its signer's permissions, and then passes the same bytes to
+ * the engine, which checks neither. The engine's own refusals are returned unchanged.
  */
 export async function startTableProxy(options: ProxyOptions): Promise<TableProxy> {
   const { port, enginePort, log } = options
@@ -68,8 +68,8 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
       const onward = httpRequest(
         { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
         (answer) => {
-          // The write is counted before the caller gets the response, so that a reader of the stream that waits for it
-          // finds the records.
+          // The write is counted before the caller gets the response. A caller that then waits for the stream must not find
+          // the old number.
           if (isWrite.test(String(headers['x-amz-target']))) writes += 1
           response.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(response).once('close', resolve)
@@ -94,7 +94,7 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
 
 const operationOf = ({ headers }: IncomingMessage) => String(headers['x-amz-target']).split('.')[1]
 
-/** Operations that change rows, PartiQL statements among them. */
+/** Matches the operations that change rows, including PartiQL statements. */
 const isWrite = /\.(Batch|Transact)?(Write|Put|Update|Delete|Execute)/
 
 /** Throws a Refusal for an invalid signature and for a missing permission. */

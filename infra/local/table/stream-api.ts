@@ -18,7 +18,7 @@ const recordShape = z.object({
   }),
 })
 const identitySchema = z.object({ PrincipalId: z.string(), Type: z.string() })
-/** A stream record with the numbers that we need; the rest is passed on unchanged. */
+/** A stream record with the fields that this code reads; other fields are passed on unchanged. */
 export type StreamRecord = DynamoDBRecord & {
   dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number }
 }
@@ -51,7 +51,7 @@ export class StreamRefusal extends Error {
 
 /**
  * The three reading operations of DynamoDB Streams in their JSON 1.0 protocol, signed by the reader. Throws StreamRefusal
- * for the table's refusals.
+ * if the engine refuses.
  */
 export function tableStreamApi(endpoint: string, streamArn: string, reader: Credentials = localCredentials) {
   const { host } = new URL(endpoint)
@@ -86,7 +86,7 @@ export function tableStreamApi(endpoint: string, streamArn: string, reader: Cred
       return shards
     },
 
-    /** From the oldest record that the stream still has, or after the record with the sequence number. */
+    /** An iterator that begins after the given sequence number, or at the oldest record of the shard without one. */
     async iterator(shardId: string, after?: string): Promise<string> {
       const shard = { StreamArn: streamArn, ShardId: shardId }
       const oldest = { ...shard, ShardIteratorType: 'TRIM_HORIZON' }
@@ -106,7 +106,7 @@ export function tableStreamApi(endpoint: string, streamArn: string, reader: Cred
   }
 
   function asFunctionsSeeIt(record: StreamRecord): StreamRecord {
-    // DynamoDB Local calls its region ddblocal; the identity that removes expired rows is respelled as in the stream's API.
+    // DynamoDB Local calls its region ddblocal, and spells the identity that removes expired rows differently than AWS.
     const { data } = identitySchema.safeParse(record.userIdentity)
     const userIdentity = data && { principalId: data.PrincipalId, type: data.Type }
     return {

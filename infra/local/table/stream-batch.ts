@@ -23,7 +23,9 @@ export type StreamFailure = {
     condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
     approximateInvokeCount: number
   }
-  /** Missing if the records were never tried. `functionError` is missing if the function reported the failures. */
+  /**
+   * Missing if the function never got the records. `functionError` is missing if the function reported the failures itself.
+   */
   responseContext?: { statusCode: 200; executedVersion: '$LATEST'; functionError?: 'Unhandled' }
   version: '1.0'
   timestamp: string
@@ -61,7 +63,7 @@ type BatchOptions = {
   pollMilliseconds: number
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
   onFailure: (failure: StreamFailure) => Promise<void>
-  /** Called when every record of the shard up to the sequence number is handled. */
+  /** Called when every record of the shard up to the sequence number has been handled. */
   advance: (shardId: string, sequenceNumber: string) => Promise<void>
   log: (line: string) => void
   now: () => number
@@ -70,7 +72,7 @@ type BatchOptions = {
 const longestPauseMilliseconds = 60_000
 const sequenceNumber = (record: StreamRecord) => record.dynamodb.SequenceNumber
 
-/** Returns the function that tries a batch once and returns the batches that remain of it, in order. */
+/** Returns a function that tries a batch once and returns the remaining batches of it, in order. */
 export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ...effects }: BatchOptions) {
   const { functionResponseTypes = [], maximumRetryAttempts = -1, maximumRecordAgeInSeconds = -1 } = rules
   const reports = functionResponseTypes.includes('ReportBatchItemFailures')
@@ -93,7 +95,7 @@ export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ..
     await advanceOver(shardId, batch.records)
   }
 
-  /** Returns how many records, from the first, are done. */
+  /** Invokes the function. Returns the number of records before the first failed one. */
   async function invoke(batch: Batch): Promise<number> {
     batch.invocations += 1
     try {
@@ -126,7 +128,7 @@ export function batchAttempts({ streamArn, rules, pollMilliseconds, now, log, ..
     const [finished, left] = splitAt(batch, done)
     await advanceOver(shardId, finished.records)
     if (left.records.length === 0) return []
-    // Splitting a batch does not count as a retry, so the parts keep all of their retries.
+    // Splitting a batch does not count as a retry, so each part keeps all of its retries.
     if (bisects && done > 0) return [left]
     if (bisects && batch.lastFailure === 'thrown' && left.records.length > 1)
       return splitAt(left, Math.floor(left.records.length / 2))

@@ -5,11 +5,16 @@ import { StreamRefusal, tableStreamApi, type Shard } from './stream-api.ts'
 
 const checkpointSchema = z.object({
   streamArn: z.string(),
-  /** By shard: the sequence number up to which records are handled; `done` once the shard was closed and is handled. */
+  /**
+   * By shard: `after` is the sequence number up to which records are handled. `done` is true once the shard was closed and
+   * all its records are handled.
+   */
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), done: z.optional(z.boolean()) })),
 })
 
-/** Shards that no record announces, such as the first of a stream, are found within this time. */
+/**
+ * The time between two look-ups of the stream's shards. New shards without a preceding record are found within this time.
+ */
 const describedMilliseconds = 5000
 
 type ReaderOptions = {
@@ -26,7 +31,7 @@ export async function openStreamReader(options: ReaderOptions) {
   const { endpoint, streamArn, checkpointFile, credentials, log } = options
   const api = tableStreamApi(endpoint, streamArn, credentials)
   const saved = readJsonFile(checkpointFile, checkpointSchema)
-  // A recreated table has another stream.
+  // The checkpoint may be of an earlier table of the same name, whose stream had another ARN.
   const shards: z.infer<typeof checkpointSchema>['shards'] =
     saved?.streamArn === streamArn ? saved.shards : {}
   const save = jsonFileSaver(checkpointFile, () => ({ streamArn, shards }))
@@ -35,7 +40,7 @@ export async function openStreamReader(options: ReaderOptions) {
   let describedAt = -Infinity
 
   /**
-   * Returns the stream's shards. The last record of a shard announces new ones, so not every pass has to describe the
+   * Returns the stream's shards. They are cached for `describedMilliseconds`, so that not every pass has to describe the
    * stream.
    */
   async function describe(): Promise<Shard[]> {
@@ -56,7 +61,7 @@ export async function openStreamReader(options: ReaderOptions) {
     } catch (error) {
       iterators.delete(shardId)
       if (!(error instanceof StreamRefusal)) throw error
-      // Iterators live for 15 minutes, and a laptop may sleep; reading continues at the checkpoint.
+      // Iterators expire after 15 minutes, for example while a laptop sleeps. Reading continues at the checkpoint.
       if (error.code === 'ExpiredIteratorException') return read(shardId, limit)
       if (error.code !== 'TrimmedDataAccessException' || !position) throw error
       log(
@@ -68,9 +73,9 @@ export async function openStreamReader(options: ReaderOptions) {
   }
 
   return {
-    /** Returns the next records of the shard; `end` is true if it was closed and has no more after these. */
+    /** Returns the next records of the shard. `end` is true if the shard is closed and these are its last records. */
     read,
-    /** Returns the unfinished shards whose parent is finished or gone. */
+    /** Returns the unfinished shards whose parent is finished or no longer exists. */
     async readyShards(): Promise<string[]> {
       const all = await describe()
       const isUnfinished = (shardId: string) =>

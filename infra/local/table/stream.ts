@@ -12,20 +12,26 @@ type StreamOptions = {
   endpoint: string
   streamArn: string
   mapping: StreamMapping
-  /** The position in each shard, so that a restart continues there; one file per mapping. */
+  /** The file with the position in each shard, at which a restart continues; one file per mapping. */
   checkpointFile: string | undefined
   /** The credentials of the reader: Lambda reads with the role of the function. */
   credentials?: Credentials
   invoke: (event: DynamoDBStreamEvent) => Promise<unknown>
-  /** The mapping's filter: other records are skipped. */
+  /** The mapping's filter; records for which it returns false are skipped. */
   isWanted?: (record: StreamRecord) => boolean
-  /** Receives failed batches. If it rejects, the batch is retried and its shard waits. */
+  /** Stores failed batches. If it rejects, the batch is retried and its shard waits. */
   onFailure: (failure: StreamFailure) => Promise<void>
   log: (line: string) => void
   pollMilliseconds?: number
-  /** Returns how many writes the table has completed. While the number stays the same, a pass reads only once a second. */
+  /**
+   * Returns how many writes the table has completed. While the number stays the same, the stream is read only once a
+   * second.
+   */
   writes?: (() => number) | undefined
-  /** Milliseconds since 1970, for the age of records, whose time DynamoDB Local rounds down to the minute. */
+  /**
+   * The current time in milliseconds since 1970, for the age of records. DynamoDB Local rounds their time down to the
+   * minute.
+   */
   now?: () => number
 }
 
@@ -50,7 +56,7 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
   const batchesOf = new Map<string, Batch[]>()
 
-  /** Returns true if the shard has nothing more to handle for now. */
+  /** Handles the records of a shard. Returns true if the shard has nothing more to handle for now. */
   async function drain(shardId: string, isStopping: () => boolean): Promise<boolean> {
     const batches = batchesOf.get(shardId) ?? []
     batchesOf.set(shardId, batches)
@@ -68,14 +74,14 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
       else if (!end) return true
       else {
         await reader.finish(shardId)
-        // Its children may have records.
+        // The children of the finished shard may have records.
         return false
       }
     }
   }
 
   const { writes } = options
-  /** The number of writes before the last pass that found nothing, and when that pass began. */
+  /** The last pass that found nothing: the number of writes before it, and its start time. */
   let quiet: { writes: number | undefined; at: number } | undefined
 
   return pollPasses(pollMilliseconds, log, async (isStopping) => {
@@ -95,7 +101,9 @@ export async function startTableStream({ mapping, ...options }: StreamOptions) {
   })
 }
 
-/** The engine removes expired rows without a write. */
+/**
+ * The pause between reads when there were no writes: the engine also removes expired rows, which does not count as a write.
+ */
 const expiryMilliseconds = 1000
 
 /** Runs passes with a pause between them. A pass returns true if it found nothing to do. */
@@ -118,7 +126,7 @@ function pollPasses(
       })
       if (quiet) for (const { resolve } of asked) resolve()
       else waiting.push(...asked)
-      // Calls of `idle` during a quiet pass do not wait for the pause.
+      // After a quiet pass, callers of `idle` that came during the pass do not have to wait for the pause.
       if (stopping || (quiet && waiting.length > 0)) continue
       wake = new AbortController()
       await sleep(pollMilliseconds, undefined, { signal: wake.signal }).catch(() => undefined)

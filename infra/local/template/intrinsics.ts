@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The values that a template's functions refer to. Each member throws for a missing one, and names it. */
+/** The values to which a template's intrinsic functions refer. Each member throws an error that names a missing value. */
 export type Scope = {
   ref(logicalId: string): unknown
   attribute(logicalId: string, name: string): unknown

@@ -51,8 +51,8 @@ type Options = {
 }
 
 /**
- * Reads every stack of a CDK cloud assembly, the directory that `cdk synth` writes, as one template. Throws for a reference
- * to something that does not exist, and names it.
+ * Reads every stack of a CDK cloud assembly (the directory that `cdk synth` writes) as one template. A reference to
+ * something that does not exist throws an error with its name.
  */
 export function loadTemplate(directory: string, { identify, secret }: Options) {
   const manifest = z.parse(manifestSchema, readJson(join(directory, 'manifest.json')))

@@ -4,12 +4,12 @@ import type { Identity, Resource, Template } from './load.ts'
 type Realised = {
   /** The property with the resource's name; without it the name consists of the stack's name and the logical id. */
   nameProperty?: string
-  /** The value of `Ref`; without it the name. */
+  /** Returns the value of `Ref`; by default this is the resource's name. */
   ref?: (name: string, property: Property) => string
   attributes: (name: string, property: Property) => Record<string, string>
 }
 
-/** Returns a property of the resource, resolved. */
+/** Returns a property of the resource with its intrinsic functions resolved. */
 type Property = (name: string) => unknown
 
 /** The resource types that this machine implements, with the attributes that other resources may refer to. */
@@ -42,7 +42,7 @@ const realised: Record<string, Realised> = {
     nameProperty: 'FunctionName',
     attributes: (name) => ({ Arn: arn('lambda', `function:${name}`) }),
   },
-  // There is one version, which is always the newest code.
+  // A function has only version 1, which always runs the newest code.
   'AWS::Lambda::Version': {
     ref: (_, property) => qualified(property, '1'),
     attributes: (_, property) => ({ Version: '1', FunctionArn: qualified(property, '1') }),
@@ -152,7 +152,7 @@ const realised: Record<string, Realised> = {
   },
 }
 
-/** The resource types that do nothing on a laptop, and why. */
+/** The resource types that do nothing on a laptop, with the reasons. */
 const idle: Record<string, string> = {
   'AWS::SNS::Topic': 'it carries alarms',
   'AWS::SNS::TopicPolicy': 'as for topics',
@@ -173,7 +173,7 @@ const idle: Record<string, string> = {
   'AWS::CDK::Metadata': "it is CDK's own count of its users",
 }
 
-/** Throws one sentence with all unknown resource types. */
+/** Throws an error that lists all unknown resource types. */
 export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
   const unknown = resources.filter(({ type }) => !(type in realised) && !(type in idle))
   if (unknown.length === 0) return
@@ -181,7 +181,7 @@ export function checkTypes({ resources }: Pick<Template, 'resources'>): void {
   throw new Error(`the laptop cannot run ${names.join(', ')}: see infra/local/template/resources.ts`)
 }
 
-/** The names and ARNs of a resource on this machine: the same at every start. */
+/** Returns the names and ARNs of a resource on this machine, which are the same at every start. */
 export function identify(resource: Resource, resolveProperty: (value: unknown) => unknown): Identity {
   const { type, stack, logicalId, properties } = resource
   const kind = realised[type]
@@ -198,7 +198,7 @@ export function identify(resource: Resource, resolveProperty: (value: unknown) =
     attribute: (attribute) => {
       const value = attributes[attribute]
       if (value !== undefined) return value
-      // Attributes of an idle resource are not used on this machine.
+      // Nothing on this machine uses attributes of an idle resource, so the text does not matter.
       if (!kind) return `${name}.${attribute}`
       throw new Error(`${stack}/${logicalId} (${type}) has no attribute ${attribute} on the laptop`)
     },
@@ -215,7 +215,7 @@ function tableAttributes(name: string) {
   return { Arn, StreamArn: `${Arn}/stream/local`, TableId: name }
 }
 
-/** The account's own bus is not named in the ARN of its rules. */
+/** The part of a rule's ARN that names its bus. It is empty for the account's default bus. */
 const ofBus = (bus: unknown) => (typeof bus === 'string' && bus !== 'default' ? `${nameOf(bus)}/` : '')
 
 function dkimAttributes(name: string) {

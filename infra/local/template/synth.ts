@@ -21,7 +21,7 @@ export async function synthesize(port: number, log: (line: string) => void): Pro
     await buildFunctions()
     return directory
   }
-  // Sources have changed, but few changes of a function affect the template.
+  // Sources have changed, but most changes of a function do not affect the template's inputs.
   const template = await templateHash()
   if (known?.template === template) {
     await buildFunctions()
@@ -42,7 +42,7 @@ export async function synthesize(port: number, log: (line: string) => void): Pro
   return directory
 }
 
-/** Whether sources that the template of the port depends on have changed since its synth. */
+/** Whether sources on which the template depends have changed since the synth for this port. */
 export async function isOutdated(port: number): Promise<boolean> {
   const known = await readHashes(join(root, `dist/cloud-local-${port}`, 'inputs.json'))
   return known?.template !== (await templateHash())
@@ -58,13 +58,13 @@ async function readHashes(file: string) {
   try {
     return hashesSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch {
-    // The files are missing before the first synth.
+    // There is no hash file before the first synth.
     return undefined
   }
 }
 
 async function run(program: string, args: string[]) {
-  // CDK's validation takes half of the time, and only warns. The tests validate the templates of `prod`.
+  // CDK's validation takes half of the time and only warns. The tests validate the templates of `prod` instead.
   const env = { ...process.env, CDK_VALIDATION: 'false' }
   return promisify(execFile)(program, args, { cwd: root, env }).catch((error: unknown) => {
     const output =

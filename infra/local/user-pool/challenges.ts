@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The state between the two halves of a sign-in. `username` is missing for an unknown user. */
+/** The state between the two requests of an SRP sign-in. `username` is missing for an unknown user. */
 export type Challenge = {
   username: string | undefined
   clientPublicKey: string

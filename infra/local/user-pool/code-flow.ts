@@ -10,8 +10,8 @@ export interface Authorization {
 }
 
 /**
- * Reads the query of https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html. Cognito itself
- * shows a `problem`, because there is no address to return to; an `error` is returned to the client.
+ * Reads the query of https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html. An `error` is
+ * returned to the client. A `problem` is shown by Cognito itself, because the client's address is not known or not allowed.
  */
 export function readAuthorization(
   settings: Settings,
@@ -33,7 +33,7 @@ export function readAuthorization(
 }
 
 /**
- * Returns the error of a token request that does not match its code:
+ * Returns the error of a token request if the request does not match its code:
  * https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html.
  */
 export function exchangeError(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The documented reasons for which Cognito refuses to create a user pool or a client. A template that breaks a rule stops
- * the start here as it would stop the first deployment.
+ * the start of the laptop, as it would stop the first deployment.
  */
 
 const developerGuide = 'https://docs.aws.amazon.com/cognito/latest/developerguide'
@@ -40,7 +40,7 @@ const poolSchema = z.object({
 })
 const clientSchema = z.object({
   ReadAttributes: noTexts,
-  // Cognito treats an empty list as none: then all standard attributes can be written.
+  // Cognito treats an empty list like a missing one: all standard attributes can be written.
   WriteAttributes: noTexts,
   ExplicitAuthFlows: noTexts,
   GenerateSecret: z._default(z.boolean(), false),
@@ -214,7 +214,7 @@ const clientRules: Rule[] = [
   },
 ]
 
-/** The properties of a pool that no update can change: a template that changes them fails at its next deployment. */
+/** The properties of a pool that no update can change. A template that changes them fails at its next deployment. */
 export interface FixedProperties {
   signInNames: string
   attributes: Record<string, string>
@@ -233,7 +233,7 @@ export function fixedProperties(properties: unknown): FixedProperties {
   }
 }
 
-/** Throws if a pool that was created with `before` cannot be updated to `now`; it may only gain custom attributes. */
+/** Throws if a pool created with `before` cannot be updated to `now`. Only new custom attributes are allowed. */
 export function refuseChange(before: FixedProperties, now: FixedProperties): void {
   const names = [...Object.keys(before.attributes), ...Object.keys(now.attributes)]
   const changed = names.filter((name) => {
@@ -274,9 +274,9 @@ function isReturnAddress(address: string): boolean {
   if (!url || url.hash !== '') return false
   const isLocal =
     ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ||
-    // Cognito accepts no name below localhost; the laptop's hosts replace hosts with TLS.
+    // Unlike Cognito, the laptop also accepts http for subdomains of localhost, which replace the https hosts.
     url.hostname.endsWith('.localhost')
-  // Phone applications have custom schemes.
+  // A mobile application may have a scheme of its own.
   return url.protocol !== 'http:' || isLocal
 }
 

@@ -13,7 +13,9 @@ import { attributesForTrigger, runTrigger, type ClientMetadata } from './trigger
 
 type Result = { challengeName: 'CUSTOM_CHALLENGE'; challengeResult: boolean; challengeMetadata?: string }
 
-/** A sign-in between two requests. `user` is missing for an unknown name, which gets the same responses as all others. */
+/**
+ * A sign-in between two requests. `user` is missing for an unknown name, so that such a sign-in gets the same responses.
+ */
 type Attempt = {
   user: User | undefined
   username: string
@@ -41,7 +43,7 @@ export function openCustomAuth(pool: Pool) {
   const attempts = new Map<string, Attempt>()
   const steps = stepsOf(pool)
 
-  /** Requests the next challenge, or ends the sign-in. */
+  /** Requests the next challenge, or ends the sign-in with tokens or a refusal. */
   async function proceed(attempt: Attempt, clientMetadata: ClientMetadata) {
     const defined = await steps.define(attempt, clientMetadata)
     if (defined.failAuthentication) throw wrongCredentials()
@@ -79,7 +81,7 @@ export function openCustomAuth(pool: Pool) {
       return proceed({ user, username, ...fresh }, undefined)
     },
 
-    /** Takes the response to a challenge. Each session accepts only one. */
+    /** Handles the response to a challenge. Each session accepts only one response. */
     async respond(session: string, name: string, answer: string, clientMetadata: ClientMetadata) {
       const attempt = attempts.get(session)
       attempts.delete(session)
@@ -97,14 +99,14 @@ export function openCustomAuth(pool: Pool) {
         challengeResult: verified.answerCorrect === true,
         ...(attempt.metadata !== undefined && { challengeMetadata: attempt.metadata }),
       }
-      // The user may have been deleted meanwhile.
+      // The user may have been deleted since the sign-in began.
       const user = attempt.user && users.find(attempt.username)
       return proceed({ ...attempt, user, results: [...attempt.results, result] }, clientMetadata)
     },
   }
 }
 
-/** The calls of the three functions. */
+/** Calls the three functions of the flow. */
 function stepsOf({ settings, invokeTrigger }: Pool) {
   async function run<Schema extends z.ZodMiniType>(
     trigger: 'DefineAuthChallenge' | 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse',

@@ -28,7 +28,7 @@ const clientSchema = z.object({
   SupportedIdentityProviders: z._default(z.array(z.string()), []),
 })
 
-/** Returns a sentence for each rule of Cognito that the identity providers and the domain of a pool break. */
+/** Returns a sentence for each rule of Cognito that a pool's identity providers or domain break. */
 export function federationProblems(
   properties: unknown,
   clientProperties: unknown,

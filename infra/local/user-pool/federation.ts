@@ -8,15 +8,15 @@ import type { IdentityProvider } from './settings.ts'
 import type { User } from './state.ts'
 import { runPreSignUp } from './triggers.ts'
 
-/** The most accounts at identity providers that Cognito links to a user. */
+/** The most accounts of identity providers that Cognito links to one user. */
 const mostIdentities = 5
 /**
- * Only two sign-ins call PreSignUp at once. It creates a user, for which the pool calls PreSignUp again: if sign-ins used
- * every environment of the function, they would wait for each other.
+ * Limits the concurrent calls of PreSignUp to two. PreSignUp creates a user, and for this the pool calls PreSignUp again.
+ * If concurrent sign-ins used every environment of the function, these nested calls would never get one.
  */
 const twoAtOnce = pLimit(2)
 
-/** The operations on users who sign in with an identity provider, and the one that disables a user. */
+/** The operations on users who sign in with an identity provider, and the operation that disables a user. */
 export function federationOperations(pool: Pool): Record<string, Operation> {
   const { users } = pool
   return {
@@ -64,8 +64,8 @@ export function federationOperations(pool: Pool): Record<string, Operation> {
 }
 
 /**
- * Returns the user of a person who signed in at an identity provider. For an account that is not linked to a user,
- * PreSignUp is called first. If it links the account, Cognito refuses this sign-in, and the next one succeeds.
+ * Returns the user of a person who signed in at an identity provider. If the person's account is not linked to a user,
+ * PreSignUp is called first. If PreSignUp links the account, Cognito refuses this sign-in, and the next one succeeds.
  */
 export async function federatedUser(
   { settings, users, invokeTrigger }: Pool,
@@ -96,7 +96,7 @@ export async function federatedUser(
   return user
 }
 
-/** The attributes of the pool that the template maps from the provider's claims. */
+/** The user's attributes that the template maps from the provider's claims. */
 function mapped({ attributeMapping }: IdentityProvider, claims: GoogleClaims): Record<string, string> {
   const said = new Map(Object.entries(claims).map(([name, value]) => [name, String(value)]))
   return Object.fromEntries(

@@ -53,7 +53,7 @@ type Shelves = {
 function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
   const { pending, codes, sessions } = shelves
 
-  /** Returns to the client with a code, or with the error in Cognito's words. */
+  /** Redirects to the client with a code, or with the error in Cognito's words. */
   async function finish(
     response: ServerResponse,
     authorization: Authorization,
@@ -86,7 +86,7 @@ function providerSteps(pool: Pool, google: Google, shelves: Shelves) {
         const result = { error: read.error, state: query.get('state') ?? '' }
         return redirect(response, query.get('redirect_uri') ?? '', result)
       }
-      // Cognito signs in with its own session, without a question.
+      // A browser with a session of Cognito is signed in without a question.
       const username = sessions.get(cookieOf(request))
       if (username !== undefined && pool.users.find(username))
         return finish(response, read, async () => ({ username, losesConnection: false }))
@@ -146,7 +146,9 @@ function logOut(
 
 type Shelf<Value> = ReturnType<typeof newShelf<Value>>
 
-/** Keeps values in memory under unguessable names for some minutes; after a restart the user starts over. */
+/**
+ * Keeps values in memory under unguessable names for some minutes. A restart loses them, and the user has to sign in again.
+ */
 function newShelf<Value>(minutes: number) {
   const kept = new Map<string, { value: Value; until: number }>()
   const get = (name: string) => {

@@ -19,7 +19,7 @@ export type Pool = {
 
 const target = z.object({ UserPoolId: z.optional(z.string()), ClientId: z.optional(z.string()) })
 
-/** Defines an operation; input that names another pool or client is refused before it runs. */
+/** Defines an operation. Input that names another pool or client is refused before the operation runs. */
 export function poolOperation<Schema extends z.ZodMiniType>(
   { settings }: Pool,
   schema: Schema,
@@ -70,7 +70,9 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
       return { Username: user.username, UserAttributes: attributesOf(user), ...description(user) }
     }),
 
-    /** Lists all users at once, because the product needs no pages. Only the product's filter is supported. */
+    /**
+     * Lists all users at once, because the product does not need pages. Only the filter that the product uses is supported.
+     */
     ListUsers: poolOperation(
       pool,
       z.strictObject({

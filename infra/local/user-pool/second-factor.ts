@@ -1,6 +1,6 @@
 /**
- * What a sign-in still needs after the password: a password of the user's own instead of a temporary one, and in a pool that
- * requires it, the code of an authenticator application.
+ * The steps of a sign-in after the password: replacing a temporary password, and the code of an authenticator application
+ * in a pool that requires one.
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -14,7 +14,7 @@ import type { ClientMetadata } from './triggers.ts'
 
 type Step = 'NEW_PASSWORD_REQUIRED' | 'MFA_SETUP' | 'SOFTWARE_TOKEN_MFA'
 
-/** A sign-in whose password was right. `secret` is that of an application that is being set up. */
+/** A sign-in whose password was correct. `secret` belongs to an authenticator application that is being set up. */
 interface Attempt {
   username: string
   step: Step
@@ -50,7 +50,10 @@ export const secondFactorResponses = [
 ] as const
 type Response = z.output<(typeof secondFactorResponses)[number]>
 
-/** The sign-ins between two challenges, by their sessions. In memory only: after a restart the password is typed again. */
+/**
+ * The sign-ins that wait for the response to a challenge, by session. They are in memory only: after a restart the user
+ * enters the password again.
+ */
 function openAttempts({ settings, users }: Pool) {
   const attempts = new Map<string, Attempt>()
   const keep = (attempt: Attempt): string => {
@@ -62,7 +65,7 @@ function openAttempts({ settings, users }: Pool) {
     begin: (username: string, step: Step): string =>
       keep({ username, step, expiresAt: Date.now() + settings.challengeSeconds * 1000 }),
 
-    /** Throws for a session that has ended, is of another challenge, or was replaced. */
+    /** Throws for a session that expired, was replaced, or belongs to another challenge. */
     get(session: string, step: Step): Attempt & { user: User } {
       const attempt = attempts.get(session)
       const user = attempt && users.find(attempt.username)
@@ -71,7 +74,7 @@ function openAttempts({ settings, users }: Pool) {
       return { ...attempt, user }
     },
 
-    /** Goes on under another session. */
+    /** Replaces the session by a new one for the same sign-in. */
     replace(session: string, { username, step, expiresAt }: Attempt, more: Partial<Attempt>): string {
       attempts.delete(session)
       return keep({ username, step, expiresAt, ...more })
@@ -91,7 +94,7 @@ export function openSecondFactor(pool: Pool) {
     ChallengeParameters,
   })
 
-  /** Goes on with a sign-in: asks for what is missing, or issues the tokens. */
+  /** Continues a sign-in: requests the next missing step, or issues the tokens. */
   async function proceed(user: User, metadata: ClientMetadata) {
     const { username, attributes, authenticator } = user
     if (user.status === 'FORCE_CHANGE_PASSWORD')
@@ -117,7 +120,7 @@ export function openSecondFactor(pool: Pool) {
       throw notAuthorized('Invalid session for the user.')
     if (given.ChallengeName === 'MFA_SETUP' && !isSetUp)
       throw new Refusal('InvalidParameterException', 'User has not verified software token mfa')
-    // After a wrong code or password, another one may be typed.
+    // A wrong code or password throws here and leaves the session open, so the user can try again.
     if (given.ChallengeName === 'SOFTWARE_TOKEN_MFA')
       users.takeCode(user, given.ChallengeResponses.SOFTWARE_TOKEN_MFA_CODE)
     const isPassword = given.ChallengeName === 'NEW_PASSWORD_REQUIRED'
@@ -129,7 +132,7 @@ export function openSecondFactor(pool: Pool) {
   return { proceed, respond, operations: setUpOperations(pool, attempts) }
 }
 
-/** The operations that set an authenticator application up, between two challenges of a first sign-in. */
+/** The operations with which a first sign-in sets up an authenticator application, between two challenges. */
 function setUpOperations(pool: Pool, attempts: Attempts): Record<string, Operation> {
   return {
     AssociateSoftwareToken: poolOperation(pool, z.strictObject({ Session: z.string() }), ({ Session }) => {

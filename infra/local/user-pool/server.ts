@@ -15,7 +15,7 @@ import { Tokens } from './tokens.ts'
 import type { InvokeTrigger } from './triggers.ts'
 import { Users } from './users.ts'
 
-/** Like the real service, the pool can be called from any page; errors are read from an exposed header. */
+/** Like Cognito, the pool can be called from any page. Pages read the error from a header, so the header is exposed. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',

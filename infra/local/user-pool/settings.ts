@@ -5,9 +5,9 @@ import { creationProblems, standardAttributes, tokenSeconds } from './create-rul
 import { federationProblems, type Federation } from './federation-rules.ts'
 
 /**
- * The template's settings of the pool and its client that the local pool supports. Settings with which the real pool would
- * behave differently (optional MFA, codes by text message, case-sensitive names, rotating refresh tokens, a client secret, other triggers) fail the parse
- * at start.
+ * The settings of the template's pool and client that the local pool supports. An unsupported setting (optional MFA, codes
+ * by text message, case-sensitive names, rotating refresh tokens, a client secret, other triggers) fails the parse at
+ * start, because the local pool would behave differently than Cognito.
  */
 
 const passwordPolicy = z.object({
@@ -24,7 +24,7 @@ const attribute = z.object({
   Required: z.optional(z.boolean()),
 })
 
-/** The functions by the pool's name of their trigger. */
+/** The function of each trigger, by Cognito's name of the trigger. */
 const lambdaConfig = z.strictObject({
   PreSignUp: z.optional(z.string()),
   PreTokenGeneration: z.optional(z.string()),
@@ -83,7 +83,7 @@ const clientProperties = z.object({
 
 /**
  * Reads the CloudFormation properties of AWS::Cognito::UserPool and AWS::Cognito::UserPoolClient (intrinsics already
- * resolved) with the service's defaults. Throws a readable list of everything that Cognito would refuse or the local pool
+ * resolved) with the service's defaults. Throws a readable list of all settings that Cognito would refuse or the local pool
  * does not support.
  */
 export function parseSettings(
@@ -109,7 +109,7 @@ export function parseSettings(
   return {
     userPoolId,
     clientId,
-    /** The part of the pool id that salts the SRP hash and signature. */
+    /** The part of the pool's id that salts the SRP hash and signature. */
     poolName: userPoolId.slice(userPoolId.indexOf('_') + 1),
     issuer: `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`,
     passwordPolicy: pool.Policies?.PasswordPolicy ?? {
@@ -126,17 +126,17 @@ export function parseSettings(
       ),
     ]),
     requiredAttributes: pool.Schema.filter((each) => each.Required).map((each) => each.Name),
-    /** Whether a verified e-mail address is a name of its user. */
+    /** Whether users can sign in with a verified e-mail address. */
     hasEmailAlias: pool.AliasAttributes.includes('email'),
     /** Whether every sign-in needs the code of an authenticator application. */
     requiresSecondFactor: pool.MfaConfiguration === 'ON',
     triggers: pool.LambdaConfig,
     identityProviders: providers.map(({ ProviderName, AttributeMapping }) => ({
       name: ProviderName,
-      /** The claims of the provider, by the pool's attributes. */
+      /** The provider's claim for each attribute of the pool. */
       attributeMapping: AttributeMapping,
     })),
-    /** The providers with which people may sign in to the client. */
+    /** The providers with which people may sign in to this client. */
     clientProviders: new Set(app.SupportedIdentityProviders),
     oauthFlows: new Set<string>(app.AllowedOAuthFlows),
     oauthScopes: new Set<string>(app.AllowedOAuthScopes),
@@ -155,7 +155,7 @@ export type Settings = ReturnType<typeof parseSettings>
 export type IdentityProvider = Settings['identityProviders'][number]
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
-  // The small form of zod has no messages of its own, and 'Invalid input' would name nothing.
+  // zod/mini has no error messages of its own; it would only report 'Invalid input'.
   const result = schema.safeParse(value, english)
   if (!result.success) {
     throw new Error(`The local Cognito cannot run this ${what}:\n${z.prettifyError(result.error)}`)

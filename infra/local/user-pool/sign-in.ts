@@ -30,7 +30,7 @@ const customResponse = z.object({
 })
 
 /**
- * The operations of a browser, which need no signature: signing in by SRP or a custom challenge, refreshing tokens and
+ * The operations of a browser, which need no signature: signing in by SRP or a custom challenge, refreshing tokens, and
  * signing out.
  */
 export function signInOperations(pool: Pool): Record<string, Operation> {
@@ -82,7 +82,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       }),
     ),
 
-    /** Changes a password. Wrong passwords lock it as they lock a sign-in, but with its own exception. */
+    /** Changes a password. Wrong passwords count as in a sign-in, but the lock has an exception of its own. */
     ChangePassword: poolOperation(
       pool,
       z.strictObject({
@@ -112,7 +112,7 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
   }
 }
 
-/** The first half of SRP. Unknown users and users without a password get the same responses as all others. */
+/** The first request of SRP. Unknown users and users without a password get the same responses as other users. */
 function startPasswordProof({ settings, users, challenges }: Pool, name: string, clientPublicKey: string) {
   if (!isUsablePublicKey(clientPublicKey))
     throw new Refusal('InvalidParameterException', 'SRP_A is not a usable public key')
@@ -132,7 +132,7 @@ function startPasswordProof({ settings, users, challenges }: Pool, name: string,
   }
 }
 
-/** The second half of SRP: the user whose password it proves. */
+/** The second request of SRP: returns the user whose password the client has proved to know. */
 function provenUser(
   { settings, users, challenges }: Pool,
   { ChallengeResponses: answer }: z.output<typeof passwordResponse>,

@@ -25,7 +25,7 @@ export type PasswordVerifier = { salt: string; verifier: string }
 /** The server's secret (`privateKey`) and public number of one sign-in. */
 export type ServerKeys = { privateKey: string; publicKey: string }
 
-/** A verifier for a password, with a new salt unless one is given. */
+/** Creates the verifier of a password, with a new salt unless one is given. */
 export function createVerifier(
   poolName: string,
   username: string,
@@ -49,7 +49,9 @@ export function createServerKeys({ verifier }: PasswordVerifier): ServerKeys {
   return { privateKey, publicKey: publicKey.toString(16) }
 }
 
-/** Whether a client's public number may be used: one that is 0 modulo N would make the key known to everyone. */
+/**
+ * Whether a client's public number may be used. With a number that is 0 modulo N, everyone would know the resulting key.
+ */
 export function isUsablePublicKey(clientPublicKey: string): boolean {
   return /^[0-9a-f]{1,800}$/i.test(clientPublicKey) && fromHex(clientPublicKey) % N !== 0n
 }
@@ -73,7 +75,7 @@ export function signatureMatches(proof: {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The number that both halves derive from their public numbers. */
+/** The number that client and server both derive from their public numbers. */
 export const scramblerOf = (A: bigint, B: bigint): bigint => fromHex(hash(padded(A), padded(B)))
 
 /** The signature that proves knowledge of the shared number. */
@@ -120,8 +122,8 @@ const size = 384
 const jwkOf = (number: bigint) => bytesOf(number).toString('base64url')
 
 /**
- * The power modulo N, by OpenSSL: encryption by RSA without padding is nothing else. Node's DiffieHellman would first test
- * for two seconds whether N is a prime.
+ * Computes the power modulo N with OpenSSL, as an RSA encryption without padding, which is the same computation. Node's
+ * DiffieHellman would first test for two seconds whether N is a prime.
  */
 export function power(base: bigint, exponent: bigint): bigint {
   const key = createPublicKey({ key: { kty: 'RSA', n: jwkOf(N), e: jwkOf(exponent) }, format: 'jwk' })

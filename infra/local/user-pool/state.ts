@@ -8,15 +8,15 @@ const userSchema = z.object({
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED', 'EXTERNAL_PROVIDER']),
-  /** An operator may disable a user. */
+  /** False for a user whom an operator has disabled. */
   enabled: z._default(z.boolean(), true),
   /** The accounts at identity providers with which the user signs in. */
   identities: z._default(z.array(z.object({ provider: z.string(), subject: z.string() })), []),
-  /** Milliseconds since 1970, as are all times here unless noted. */
+  /** Milliseconds since 1970, like all times in this file unless noted. */
   createdAt: z.number(),
   modifiedAt: z.number(),
   password: z.optional(z.object({ salt: z.string(), verifier: z.string() })),
-  /** Of an authenticator application: its secret, its name, and the newest step whose code was used. */
+  /** The user's authenticator application: its secret, its name, and the newest time step whose code was used. */
   authenticator: z.optional(z.object({ secret: z.string(), name: z.string(), usedStep: z.number() })),
   wrongPasswords: z.object({ count: z.number(), lastAt: z.number(), lockedUntil: z.number() }),
 })
@@ -32,7 +32,7 @@ const sessionSchema = z.object({
 
 const fileSchema = z.object({
   userPoolId: z.string(),
-  /** The creation properties of the pool that cannot change. */
+  /** The properties of the pool that cannot change after its creation. */
   created: z.optional(z.object({ signInNames: z.string(), attributes: z.record(z.string(), z.string()) })),
   signingKey: z.record(z.string(), z.string()),
   keyId: z.string(),
@@ -41,16 +41,16 @@ const fileSchema = z.object({
   sessions: z.array(sessionSchema),
 })
 
-/** A stored user. `password` is missing until one is set; one of a user in FORCE_CHANGE_PASSWORD is temporary. */
+/** A stored user. `password` is missing until a password is set. In the status FORCE_CHANGE_PASSWORD it is temporary. */
 export type User = z.infer<typeof userSchema>
 
-/** One sign-in. Its tokens carry its `originJti` and are refreshed only while it exists. */
+/** One sign-in. Its tokens carry its `originJti`, and can be refreshed only as long as the session exists. */
 export type Session = z.infer<typeof sessionSchema>
 
 /**
- * The pool's state in one JSON file, or in memory without one. Users are keyed by user name in lower case, sessions by
- * `originJti`. Call `changed` after changing either; `flush` resolves when everything is on disk. Throws if the pool was
- * created with properties that Cognito would refuse to change to `fixed`.
+ * The pool's state in one JSON file; without a file it is in memory. Users are keyed by user name in lower case, sessions
+ * by `originJti`. Call `changed` after changing users or sessions; `flush` resolves when everything is on disk. Throws if
+ * the pool was created with properties that Cognito would not allow to change to `fixed`.
  */
 export async function openState(file: string | undefined, userPoolId: string, fixed: FixedProperties) {
   const saved = readJsonFile(file, fileSchema) ?? newPool(userPoolId)
@@ -75,7 +75,7 @@ export async function openState(file: string | undefined, userPoolId: string, fi
     users,
     sessions,
     changed(): void {
-      // If the disk cannot be written, the process ends with the reason.
+      // A failed write is not caught, so it ends the process with the reason.
       void save()
     },
     flush: save,

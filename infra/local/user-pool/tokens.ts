@@ -55,7 +55,7 @@ export class Tokens {
     return { ...tokens, RefreshToken: refreshToken }
   }
 
-  /** Issues new access and id tokens of the same sign-in; the refresh token stays. */
+  /** Issues new access and id tokens of the same sign-in. The refresh token stays valid. */
   async refresh(refreshToken: string, metadata: ClientMetadata) {
     const session = this.#sessionOf(refreshToken)
     if (!session) throw notAuthorized('Invalid Refresh Token')

@@ -12,7 +12,7 @@ export function secretOfAuthenticator(): string {
 
 export const currentStep = (now: number) => Math.floor(now / stepMilliseconds)
 
-/** The code of a step. Throws for a secret that is not in base 32. */
+/** The code of a time step. Throws for a secret that is not in base 32. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -21,7 +21,7 @@ export function codeOf(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step of which this is the code, now or one step before or after; undefined for a wrong code. */
+/** The time step to which a code belongs: the current one, or one before or after it. Undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const step = currentStep(now)
   return [step, step - 1, step + 1].find((one) => codeOf(secret, one) === code)

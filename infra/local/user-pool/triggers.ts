@@ -9,7 +9,7 @@ import type { User } from './state.ts'
 /** Runs the function behind an ARN of the template and returns its result; rejects with its error. */
 export type InvokeTrigger = (functionReference: string, event: unknown) => Promise<unknown>
 
-/** The flow that the tokens are for, in Cognito's terms. */
+/** The flow for which tokens are issued, in Cognito's terms. */
 export type TokenSource =
   | 'TokenGeneration_Authentication'
   | 'TokenGeneration_HostedAuth'
@@ -18,7 +18,7 @@ export type TokenSource =
 /** Data that a client passes to the triggers with its request. */
 export type ClientMetadata = Record<string, string> | undefined
 
-/** Invokes functions as the pool, which needs their permission. */
+/** Invokes functions as the pool, which needs their permission for the call. */
 export function permittedTrigger(
   pool: Caller,
   invoke: (functionName: string, event: unknown) => Promise<unknown>,
@@ -50,7 +50,7 @@ const triggerResult = z.object({ response: z.unknown() })
 
 /**
  * Calls the function of a trigger and returns the response in its result; undefined if the pool has no function for it. A
- * function refuses by throwing, which becomes UserLambdaValidationException with its message.
+ * function refuses by throwing an error, whose message becomes that of UserLambdaValidationException.
  */
 export async function runTrigger<Schema extends z.ZodMiniType>(
   settings: Settings,
@@ -110,7 +110,7 @@ export async function runPreSignUp(
   await runTrigger(settings, invokeTrigger, call, preSignUpResponse)
 }
 
-/** Overriding claims is not supported here and is refused. */
+/** Overriding claims is not supported, so a function that tries it is refused. */
 const preTokenGenerationResponse = z.object({ claimsOverrideDetails: z.nullish(z.null()) })
 
 /** Calls the pool's PreTokenGeneration function (event version 1), which may refuse the tokens. */

@@ -13,7 +13,7 @@ export type Identity = { provider: string; subject: string }
 const triesBeforeLock = 5
 const longestLockMilliseconds = 15 * 60_000
 
-/** The accounts of the pool: names, the e-mail alias, attributes, passwords and the lock after wrong ones. */
+/** The accounts of the pool: names, the e-mail alias, attributes, passwords, and the lock after wrong passwords. */
 export class Users {
   readonly #state: State
   readonly #settings: Settings
@@ -23,7 +23,7 @@ export class Users {
     this.#settings = settings
   }
 
-  /** The user of that user name or verified e-mail address, in any case. */
+  /** The user with this user name or verified e-mail address; upper and lower case do not matter. */
   find(name: string): User | undefined {
     return this.#state.users.get(name.toLowerCase()) ?? this.#findByAlias(name)
   }
@@ -32,7 +32,7 @@ export class Users {
     return [...this.#state.users.values()].filter(({ enabled }) => !enabled)
   }
 
-  /** Like `find`; throws UserNotFoundException. */
+  /** Like `find`, but throws UserNotFoundException for an unknown name. */
   get(name: string): User {
     const user = this.find(name)
     if (!user) throw new Refusal('UserNotFoundException', 'User does not exist.')
@@ -40,8 +40,9 @@ export class Users {
   }
 
   /**
-   * Returns the user name and verifier for a sign-in with an unknown name. They are the same at every attempt, so that the
-   * name looks like a user's: an address gets a made-up user name, a user name keeps itself.
+   * Returns a made-up user name and verifier for a sign-in with an unknown name. They are the same at every attempt, so
+   * that nobody can find out whether the name exists. For an e-mail address the user name is made up; a user name stays the
+   * same.
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {
     const digest = createHmac('sha256', this.#state.simulationKey).update(name.toLowerCase()).digest('hex')
@@ -51,7 +52,7 @@ export class Users {
     }
   }
 
-  /** A user without a password yet. */
+  /** Creates a user without a password. */
   create(username: string, attributes: Record<string, string>): User {
     if (this.#settings.hasEmailAlias && isEmail(username)) {
       const message = 'Username cannot be of email format, since user pool is configured for email alias.'
@@ -103,7 +104,7 @@ export class Users {
     this.#state.changed()
   }
 
-  /** Uses a code of the user's authenticator. Each code is taken once; wrong ones count like wrong passwords. */
+  /** Accepts a code of the user's authenticator. Each code works only once, and wrong codes count like wrong passwords. */
   takeCode(user: User, code: string): void {
     const { authenticator } = user
     if (this.isLocked(user)) throw notAuthorized('Password attempts exceeded')
@@ -149,7 +150,7 @@ export class Users {
     return Date.now() < wrongPasswords.lockedUntil
   }
 
-  /** Changes these attributes; an address that another user signs in with is refused. */
+  /** Changes these attributes. Refuses an e-mail address with which another user signs in. */
   setAttributes(user: User, changed: Record<string, string>): void {
     const attributes = { ...user.attributes, ...changed }
     this.#checkAttributes(attributes, user)
@@ -174,7 +175,7 @@ export class Users {
       this.#countWrong(user)
       throw wrongCredentials()
     }
-    // With a second factor the sign-in may still fail.
+    // With a second factor, the code may still be wrong, so the count of wrong attempts is kept until the code is accepted.
     if (user.wrongPasswords.count > 0 && !user.authenticator) this.#forgive(user)
   }
 
@@ -193,7 +194,7 @@ export class Users {
     this.#state.changed()
   }
 
-  /** Only a verified address is an alias, so two users may have the same unverified one. */
+  /** Finds a user by e-mail address. Only a verified address is an alias, so two users may have the same unverified one. */
   #findByAlias(email: string): User | undefined {
     if (!this.#settings.hasEmailAlias) return undefined
     const wanted = email.toLowerCase()
@@ -209,7 +210,7 @@ export class Users {
     }
   }
 
-  /** `self` is the user whose attributes they are. */
+  /** Checks a user's attributes. `self` is that user, or undefined for a new user. */
   #checkAttributes(attributes: Record<string, string>, self?: User): void {
     this.#checkNames(attributes)
     for (const name of this.#settings.requiredAttributes) {

@@ -12,8 +12,8 @@ import { searchRules } from './search-rules.ts'
 import { stackRules } from './stack-rules.ts'
 
 /**
- * Rules by which AWS refuses to create the product's resources. When you learn a rule, add an entry to one of the lists,
- * with the page that states it. Each rule is also tried on a copy that breaks it.
+ * Rules by which AWS refuses to create resources. When you learn about another rule, add it to one of these lists, with the
+ * page that states it. The tests also break each rule in a copy, to prove that it finds something.
  */
 
 const rules = [
@@ -51,7 +51,7 @@ for (const { rule, see, findings, spoil } of rules) {
       expect(findings(templates.get(stage)!), see).toEqual([])
     })
 
-    test('finds a copy that breaks it', () => {
+    test('is found to be broken in a spoiled copy', () => {
       const copy = structuredClone(templates.get('prod')!)
       spoil(copy)
       expect(findings(copy)).not.toEqual([])
@@ -59,12 +59,12 @@ for (const { rule, see, findings, spoil } of rules) {
   })
 }
 
-test('every rule names a page of AWS', () => {
+test("every rule links to a page of AWS's documentation", () => {
   for (const { rule, see } of rules)
     expect(see, rule).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/.+\.html(#.+)?$/)
 })
 
-/** The names of a stage that are unique in the whole account, as `type name`. */
+/** The names of a stage's resources that must be unique in the account, as `type name`. */
 function accountWideNames(stage: string): string[] {
   const made = Object.values(templates.get(stage)!.resources)
   return made
@@ -76,13 +76,13 @@ function accountWideNames(stage: string): string[] {
     })
 }
 
-test('two stages in one account have no name in common', () => {
+test('two stages in one account share no resource name', () => {
   const [dev, prod] = stages.map(accountWideNames)
   expect(dev!.length).toBeGreaterThan(5)
   expect(dev!.filter((name) => prod!.includes(name))).toEqual([])
 })
 
-test('no name of a stage is below the wildcard of the other, which another account could own', () => {
+test("no host of a stage is a subdomain of another stage's host, because the two may be in different accounts", () => {
   const aliases = stages.map((stage) => {
     const [distribution] = Object.values(templates.get(stage)!.resources).filter(
       ({ Type }) => Type === 'AWS::CloudFront::Distribution',

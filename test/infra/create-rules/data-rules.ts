@@ -55,7 +55,7 @@ export const dataRules: CreateRule[] = [
     spoil: (copy) => (indexesOf(first(copy, table))[0].IndexName = 'by author'),
   },
   {
-    rule: 'no bucket has a name of its own, because names are taken in all accounts and after a deletion for a while',
+    rule: 'no bucket has an explicit name, because names are unique across accounts and stay reserved after a deletion',
     see: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html',
     findings: broken('S3::Bucket', ({ BucketName }) => BucketName !== undefined),
     spoil: (copy) => (first(copy, 'S3::Bucket')['BucketName'] = 'campus'),
@@ -77,7 +77,7 @@ export const dataRules: CreateRule[] = [
       }),
   },
   {
-    rule: "the bucket of the distribution's logs takes objects with an ACL",
+    rule: "the bucket of the distribution's logs accepts objects with an ACL",
     see: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging-legacy-s3.html',
     findings: (stage) => {
       const { Logging } = first(stage, 'CloudFront::Distribution')['DistributionConfig']

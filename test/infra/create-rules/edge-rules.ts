@@ -8,7 +8,7 @@ const headersPolicy = 'CloudFront::ResponseHeadersPolicy'
 
 const configOf = (stage: StageTemplates): Json => first(stage, distribution)['DistributionConfig']
 const behaviorsOf = (stage: StageTemplates): Json[] => configOf(stage).CacheBehaviors
-/** Returns the rule's name if the distribution breaks it. */
+/** Returns the ids of the distributions for whose configuration `isBroken` is true. */
 const distributionWhere = (isBroken: (config: Json) => unknown) =>
   broken(distribution, ({ DistributionConfig }) => isBroken(DistributionConfig))
 
@@ -42,7 +42,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => behaviorsOf(copy).push(...Array.from({ length: 75 }, () => behaviorsOf(copy)[0])),
   },
   {
-    rule: 'a path pattern has at most 255 of the characters that CloudFront takes, and is there once',
+    rule: 'a path pattern is unique and has at most 255 characters, all of which CloudFront accepts',
     see: `${guide}/DownloadDistValuesCacheBehavior.html#DownloadDistValuesPathPattern`,
     findings: (stage) => {
       const patterns: string[] = behaviorsOf(stage).map(({ PathPattern }) => PathPattern)
@@ -69,7 +69,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => (behaviorsOf(copy)[0].TargetOriginId = 'elsewhere'),
   },
   {
-    rule: 'a behaviour allows one of the three sets of methods',
+    rule: 'a behaviour allows one of the three sets of methods that CloudFront offers',
     see: 'https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_AllowedMethods.html',
     findings: (stage) =>
       behaviorsOf(stage).flatMap(({ AllowedMethods = ['GET', 'HEAD'], PathPattern }) => {
@@ -79,7 +79,7 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => (behaviorsOf(copy)[0].AllowedMethods = ['GET', 'HEAD', 'POST']),
   },
   {
-    rule: 'an error that is kept for its own time is one that CloudFront lets us name',
+    rule: 'a cache time is set only for errors that CloudFront allows to configure',
     see: `${guide}/DownloadDistValuesErrorPages.html`,
     findings: (stage) =>
       (configOf(stage).CustomErrorResponses ?? [])
@@ -88,13 +88,13 @@ export const edgeRules: CreateRule[] = [
     spoil: (copy) => configOf(copy).CustomErrorResponses.push({ ErrorCode: 410, ErrorCachingMinTTL: 0 }),
   },
   {
-    rule: 'the default root object has no slash before it',
+    rule: 'the default root object does not begin with a slash',
     see: `${guide}/DefaultRootObject.html`,
     findings: distributionWhere(({ DefaultRootObject = '' }) => DefaultRootObject.startsWith('/')),
     spoil: (copy) => (configOf(copy).DefaultRootObject = '/index.html'),
   },
   {
-    rule: 'an origin gets at most 30 headers of ours, and none that CloudFront sets itself',
+    rule: 'an origin has at most 30 custom headers, and none that CloudFront sets itself',
     see: `${guide}/add-origin-custom-headers.html#add-origin-custom-headers-denylist`,
     findings: (stage) =>
       configOf(stage).Origins.flatMap(({ Id, OriginCustomHeaders = [] }: Json) => {
@@ -107,7 +107,7 @@ export const edgeRules: CreateRule[] = [
       (configOf(copy).Origins[0].OriginCustomHeaders = [{ HeaderName: 'Host', HeaderValue: 'x' }]),
   },
   {
-    rule: 'the times of a cache policy are in order, and one that keeps nothing has no parts of a key',
+    rule: 'a cache policy has minimum ≤ default ≤ maximum time, and without caching its key has no additional parts',
     see: 'https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CachePolicyConfig.html',
     findings: broken('CloudFront::CachePolicy', ({ CachePolicyConfig }) => {
       const {

@@ -7,13 +7,13 @@ const webAcl = 'WAFv2::WebACL'
 
 const ruleOf = (stage: StageTemplates): Json => first(stage, webAcl)['Rules'][0]
 const rateOf = (rule: Json): Json => rule.Statement.RateBasedStatement
-/** Returns the web ACL with a rule that breaks it. */
+/** Returns the ids of the web ACLs that have a rule for which `isBroken` is true. */
 const ruleWhere = (isBroken: (rule: Json) => unknown) =>
   broken(webAcl, ({ Rules }) => Rules.some((rule: Json) => isBroken(rule)))
 
 export const firewallRules: CreateRule[] = [
   {
-    rule: 'a rate has one of four windows and a limit of at least 10 requests',
+    rule: 'a rate rule has one of four windows and a limit of at least 10 requests',
     see: `${reference}/API_RateBasedStatement.html`,
     findings: ruleWhere((rule) => {
       const { EvaluationWindowSec, Limit } = rateOf(rule)
@@ -22,7 +22,7 @@ export const firewallRules: CreateRule[] = [
     spoil: (copy) => (rateOf(ruleOf(copy)).EvaluationWindowSec = 1),
   },
   {
-    rule: 'a rate has one to five keys of its own, and the address not alone',
+    rule: 'a rate rule with custom keys has one to five keys, and not only the IP address',
     see: `${reference}/API_RateBasedStatementCustomKey.html`,
     findings: ruleWhere((rule) => {
       const { AggregateKeyType, CustomKeys = [] } = rateOf(rule)
@@ -32,7 +32,7 @@ export const firewallRules: CreateRule[] = [
     spoil: (copy) => rateOf(ruleOf(copy)).CustomKeys.pop(),
   },
   {
-    rule: 'the rules of a web ACL have a name and a priority of their own',
+    rule: 'the rules of a web ACL have unique names and unique priorities',
     see: `${reference}/API_Rule.html`,
     findings: broken(webAcl, ({ Rules }) =>
       ['Name', 'Priority'].some((key) => new Set(Rules.map((rule: Json) => rule[key])).size < Rules.length),
@@ -40,7 +40,7 @@ export const firewallRules: CreateRule[] = [
     spoil: (copy) => first(copy, webAcl)['Rules'].push(ruleOf(copy)),
   },
   {
-    rule: 'a metric of a web ACL has a name that AWS does not reserve',
+    rule: 'no metric of a web ACL has a name that AWS reserves',
     see: `${reference}/API_VisibilityConfig.html`,
     findings: broken(webAcl, ({ Rules, VisibilityConfig }) =>
       [VisibilityConfig, ...Rules.map((rule: Json) => rule.VisibilityConfig)].some(
@@ -50,7 +50,7 @@ export const firewallRules: CreateRule[] = [
     spoil: (copy) => (ruleOf(copy).VisibilityConfig.MetricName = 'All'),
   },
   {
-    rule: 'a body of a web ACL is JSON of at most 4 KB, if it says so',
+    rule: 'a response body of a web ACL has at most 4 KB, and is valid JSON if its content type is JSON',
     see: `${guide}/limits.html`,
     findings: broken(webAcl, ({ CustomResponseBodies }) =>
       Object.values<Json>(CustomResponseBodies).some(
@@ -64,7 +64,7 @@ export const firewallRules: CreateRule[] = [
     },
   },
   {
-    rule: 'a rule refuses with a body of its web ACL, and does not set its content type',
+    rule: 'a rule refuses with a response body of its web ACL, and does not set the content type',
     see: `${reference}/API_CustomResponse.html`,
     findings: broken(webAcl, ({ Rules, CustomResponseBodies }) =>
       Rules.some(({ Action }: Json) => {
@@ -78,7 +78,7 @@ export const firewallRules: CreateRule[] = [
       (ruleOf(copy).Action = { Block: { CustomResponse: { CustomResponseBodyKey: 'missing' } } }),
   },
   {
-    rule: 'a distribution has a web ACL of the scope of CloudFront, which is in us-east-1',
+    rule: 'the web ACL of a distribution has the scope CLOUDFRONT',
     see: `${reference}/API_CreateWebACL.html`,
     findings: broken(webAcl, ({ Scope }) => Scope !== 'CLOUDFRONT'),
     spoil: (copy) => (first(copy, webAcl)['Scope'] = 'REGIONAL'),

@@ -8,10 +8,10 @@ const variables = `${lambda}/configuration-envvars.html`
 const one = 'Lambda::Function'
 const mapping = 'Lambda::EventSourceMapping'
 
-/** The logical id that a property refers to. */
+/** The logical id to which a property refers. */
 const targetOf = (value: Json): string => value?.Ref ?? value?.['Fn::GetAtt']?.[0] ?? ''
 
-/** Each queue that a function reads, with the seconds of both. */
+/** Each queue that a function reads: its id, the queue's visibility timeout, and the function's timeout in seconds. */
 function readQueues(stage: StageTemplates) {
   return ofType(stage, mapping).flatMap(([id, { Properties }]) => {
     const queue = stage.resources[targetOf(Properties['EventSourceArn'])]
@@ -82,7 +82,7 @@ export const functionRules: CreateRule[] = [
     findings: (stage) =>
       methodsOf(stage).flatMap(({ 'x-amazon-apigateway-integration': integration }) => {
         const called = targetOf(integration.uri['Fn::Join'][1].at(-2))
-        // An alias names its function.
+        // If the gateway calls an alias, its function is in the alias's properties.
         const id = targetOf(stage.resources[called]?.Properties['FunctionName']) || called
         const { Timeout = 0 } = stage.resources[id]?.Properties ?? {}
         return integration.timeoutInMillis > 29_000 || Timeout > 29 || id === '' ? [`method of ${id}`] : []
@@ -115,7 +115,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'the address of a function asks for a signature, and the distribution may call it in both ways',
+    rule: 'a function URL requires a signature, and the distribution has both permissions to invoke its function',
     see: `${lambda}/urls-auth.html`,
     findings: (stage) =>
       ofType(stage, 'Lambda::Url').flatMap(([id, { Properties }]) => {
@@ -155,7 +155,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'a queue gives a function more than ten messages only if it may wait for them',
+    rule: 'batches of more than ten messages of a queue require a batching window',
     see: 'https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html',
     findings: (stage) => {
       const ofQueues = readQueues(stage).map(({ id }) => id)
@@ -171,7 +171,7 @@ export const functionRules: CreateRule[] = [
     },
   },
   {
-    rule: 'a mapping has the ages, tries and filters that Lambda takes',
+    rule: "a mapping has a batch size, record age, retries and filters within Lambda's limits",
     see: 'https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html',
     findings: broken(
       mapping,

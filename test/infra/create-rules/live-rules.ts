@@ -4,7 +4,7 @@ const guide = 'https://docs.aws.amazon.com/apigateway/latest/developerguide'
 const reference = 'https://docs.aws.amazon.com/apigatewayv2/latest/api-reference'
 const stageType = 'ApiGatewayV2::Stage'
 
-/** The stages that do not wait for every resource of a type. */
+/** The API stages that do not depend on every resource of a type. */
 const stagesBefore = (type: string) => (stage: StageTemplates) => {
   const needed = ofType(stage, type).map(([id]) => id)
   return ofType(stage, stageType).flatMap(([id, { DependsOn = [] }]) =>
@@ -18,7 +18,7 @@ const forgetOrder = (copy: StageTemplates) => {
 
 export const liveRules: CreateRule[] = [
   {
-    rule: 'the stage of sockets has settings of routes that exist, and is made after them',
+    rule: 'the WebSocket stage has settings only for existing routes, and is created after the routes',
     see: `${reference}/apis-apiid-stages-stagename.html`,
     findings: (stage) => {
       const keys = ofType(stage, 'ApiGatewayV2::Route').map(([, { Properties }]) => Properties['RouteKey'])
@@ -30,13 +30,13 @@ export const liveRules: CreateRule[] = [
     spoil: (copy) => (first(copy, stageType)['RouteSettings'].unknown = {}),
   },
   {
-    rule: 'the stage of sockets logs once the account has a role for it',
+    rule: 'the WebSocket stage is created after the account has a role for its logs',
     see: `${guide}/websocket-api-logging.html`,
     findings: stagesBefore('ApiGateway::Account'),
     spoil: forgetOrder,
   },
   {
-    rule: 'no more sockets open in a second than an account may open',
+    rule: "the limit of new sockets per second is at most the account's 500",
     see: `${guide}/apigateway-execution-service-websocket-limits-table.html`,
     findings: broken(stageType, ({ RouteSettings: { $connect } }) => !($connect.ThrottlingRateLimit <= 500)),
     spoil: (copy) => (first(copy, stageType)['RouteSettings'].$connect.ThrottlingRateLimit = 501),

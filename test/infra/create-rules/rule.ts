@@ -6,23 +6,23 @@ export interface Resource {
   DependsOn?: string[]
 }
 
-/** A stage as CloudFormation gets it. */
+/** The templates of a stage as CloudFormation gets them. */
 export interface StageTemplates {
   /** Each stack as it is deployed. */
   stacks: { name: string; isProtected: boolean; template: Json }[]
-  /** The resources of all stacks; imports are replaced by the references that they name. */
+  /** The resources of all stacks. Each import is replaced by the reference that the other stack exports. */
   resources: Record<string, Resource>
 }
 
-/** A fault that AWS refuses when it creates a resource, or accepts and fails to run. */
+/** A rule of AWS. If a template breaks it, AWS refuses to create a resource, or creates one that does not work. */
 export interface CreateRule {
-  /** The rule with which the templates comply, as a sentence. */
+  /** A sentence that is true for templates that comply. */
   rule: string
-  /** The page of AWS that states it. */
+  /** The page of AWS's documentation that states the rule. */
   see: string
-  /** Returns what breaks the rule. */
+  /** Returns the resources or values that break the rule. */
   findings: (stage: StageTemplates) => string[]
-  /** Breaks the rule in a copy, so that the test sees a finding. */
+  /** Changes a copy so that it breaks the rule. The test then expects a finding. */
   spoil: (copy: StageTemplates) => void
 }
 
@@ -30,7 +30,7 @@ export function ofType(stage: StageTemplates, type: string): [id: string, resour
   return Object.entries(stage.resources).filter(([, { Type }]) => Type === `AWS::${type}`)
 }
 
-/** The properties of the first resource of a type, for `spoil`. Throws if there is none. */
+/** The properties of the first resource of a type, for `spoil` to change. Throws if there is no such resource. */
 export function first(stage: StageTemplates, type: string): Record<string, Json> {
   const [found] = ofType(stage, type)
   if (!found) throw new Error(`There is no AWS::${type}`)
@@ -46,7 +46,7 @@ export function broken(type: string, isBroken: (properties: Record<string, Json>
 export const outside = (value: number | undefined, least: number, most: number): boolean =>
   value !== undefined && (value < least || value > most)
 
-/** The length of a value as JSON; a reference counts as the longest ARN that the product has. */
+/** The length of a value as JSON. A reference counts as long as the product's longest ARN. */
 export function sizeOf(value: Json): number {
   const text = JSON.stringify(value, (_, part: Json) => {
     const isReference =
@@ -56,7 +56,7 @@ export function sizeOf(value: Json): number {
   return text.length
 }
 
-/** The text of a property; a reference in it becomes one character. */
+/** The text of a property. Each reference in it is replaced by one character. */
 export const textOf = (value: Json): string =>
   typeof value === 'string'
     ? value

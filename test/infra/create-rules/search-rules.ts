@@ -18,7 +18,7 @@ export const searchRules: CreateRule[] = [
     spoil: (copy) => (first(copy, domain)['DomainName'] = 'Campus'),
   },
   {
-    rule: 'the volumes of a search domain have a size that its instances take',
+    rule: 'the volumes of a search domain have a size that its instance type supports',
     see: `${guide}/limits.html#ebsresource`,
     findings: broken(domain, ({ ClusterConfig, EBSOptions }) => {
       const [least, most] = volumes[ClusterConfig.InstanceType] ?? [1, 0]
@@ -42,7 +42,7 @@ export const searchRules: CreateRule[] = [
       }),
   },
   {
-    rule: 'the nodes that elect a master are three or five',
+    rule: 'a search domain with dedicated master nodes has three or five of them',
     see: `${guide}/managedomains-dedicatedmasternodes.html`,
     findings: broken(
       domain,
@@ -56,7 +56,7 @@ export const searchRules: CreateRule[] = [
       }),
   },
   {
-    rule: 'a search domain names a policy of TLS that exists',
+    rule: 'a search domain has an existing TLS policy',
     see: 'https://docs.aws.amazon.com/opensearch-service/latest/APIReference/API_DomainEndpointOptions.html',
     findings: broken(
       domain,
@@ -70,7 +70,7 @@ export const searchRules: CreateRule[] = [
     spoil: (copy) => (first(copy, domain)['DomainEndpointOptions'].TLSSecurityPolicy = 'TLSv1.2_2021'),
   },
   {
-    rule: 'a search domain may write its logs before it is made',
+    rule: 'a search domain gets permission to write its logs before it is created',
     see: `${guide}/createdomain-configure-slow-logs.html`,
     findings: (stage) =>
       ofType(stage, domain).flatMap(([id, { Properties, DependsOn = [] }]) => {

@@ -26,7 +26,7 @@ const theTemplate = ({ stacks }: StageTemplates): Json => stacks[0]!.template
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`More${at}`, {}]))
 
-/** The inline policies of a role: its own, and those of resources that name it. */
+/** The inline policies of a role: those in the role itself, and those of policy resources that refer to the role. */
 function policiesOf(stage: StageTemplates, role: string): Json[] {
   const attached = ofType(stage, 'IAM::Policy').map(([, { Properties }]) => Properties)
   return [
@@ -61,7 +61,7 @@ export const stackRules: CreateRule[] = [
     spoil: (copy) => (theTemplate(copy).Metadata = '{{resolve:secretsmanager:x}}'.repeat(61)),
   },
   {
-    rule: 'a reference to a secret has its parts in order',
+    rule: 'a dynamic reference to a secret has all its parts in the right order',
     see: `${cloudFormation}/dynamic-references-secretsmanager.html`,
     findings: ({ stacks }) =>
       stacks.flatMap(({ template }) =>
@@ -110,7 +110,7 @@ export const stackRules: CreateRule[] = [
     spoil: (copy) => (first(copy, 'Cognito::UserPoolClient')['WriteAttributes'] = ['nickname']),
   },
   {
-    rule: 'a client of the user pool is made after the identity providers that it names',
+    rule: 'a client of the user pool is created after the identity providers that it uses',
     see: 'https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cognito-userpoolclient.html',
     findings: (stage) => {
       const providers = ofType(stage, 'Cognito::UserPoolIdentityProvider')
@@ -161,7 +161,7 @@ export const stackRules: CreateRule[] = [
       (first(copy, 'CertificateManager::Certificate')['DomainName'] = `${'x'.repeat(60)}.example`),
   },
   {
-    rule: 'the stacks make each DNS record once, and a text of one has at most 255 characters',
+    rule: 'the stacks create each DNS record once, and a text record has at most 255 characters',
     see: 'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/ResourceRecordTypes.html',
     findings: (stage) => {
       const records = ofType(stage, 'Route53::RecordSet').map(([id, { Properties }]) => {
@@ -178,7 +178,7 @@ export const stackRules: CreateRule[] = [
     },
   },
   {
-    rule: "the sender's domain of bounces is below the mail identity",
+    rule: 'the MAIL FROM domain is a subdomain of the mail identity',
     see: 'https://docs.aws.amazon.com/ses/latest/dg/mail-from.html',
     findings: broken(
       'SES::EmailIdentity',
@@ -189,11 +189,11 @@ export const stackRules: CreateRule[] = [
       (first(copy, 'SES::EmailIdentity')['MailFromAttributes'].MailFromDomain = 'mail.example'),
   },
   {
-    rule: 'an alarm looks at a day at most, in periods that CloudWatch has, with at most 30 dimensions',
+    rule: 'an alarm has valid periods, evaluates at most the longest time that CloudWatch allows, and has at most 30 dimensions',
     see: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html',
     findings: broken('CloudWatch::Alarm', (properties) => {
       const { Period, Metrics = [], EvaluationPeriods, Dimensions = [], AlarmDescription } = properties
-      // An alarm on an expression has the periods of its metrics, and one on a query that of the query.
+      // An alarm on an expression has the periods of its metrics. An alarm on a query has the period of the query.
       const ofMetrics: number[] = Metrics.flatMap(
         ({ MetricStat, Period: ofQuery = [] }: Json) => MetricStat?.Period ?? ofQuery,
       )

@@ -31,21 +31,21 @@ test.each([
   ['was not confirmed', [{ ...confirmed, SubscriptionArn: 'PendingConfirmation' }]],
   ['was removed', []],
   ['is that of another address', [{ ...confirmed, Endpoint: 'former@mail.school' }]],
-])('a subscription that %s means that alarms reach nobody', async (_what, subscriptions) => {
+])('a note says that alarms reach nobody if the subscription %s', async (_what, subscriptions) => {
   account.state.subscriptions = subscriptions
   expect(await notes()).toEqual([
     'Alarms reach nobody: operators@mail.school has not confirmed its subscription. Open the mail of AWS Notifications there and press its link.',
   ])
 })
 
-test('mails that are not signed yet are named', async () => {
+test('a note names the domain whose mails are not signed yet', async () => {
   account.state.dkim = 'PENDING'
   expect(await notes()).toEqual([
     'Mails of campus.school are not signed yet (DKIM: PENDING), so many end as spam. SES looks for the records of the zone for 72 hours.',
   ])
 })
 
-test('mails of the other domain are looked at before they are sent', async () => {
+test('a note also names the other domain if its mails are not signed yet', async () => {
   account.state.identities = ['campus.school', 'new.school']
   account.state.dkim = 'PENDING'
   const found = await notes({ ...own, otherDomain: { domain: 'new.school', hostedZoneId: 'Z2' } })

@@ -9,14 +9,14 @@ import { document, elements, type Tree } from './xml-tree.ts'
 
 export const account = '123456789012'
 
-/** The account as an operator finds it: prepared, out of the sandbox, with its zone and key. */
+/** The initial state of the account: bootstrapped, out of SES's sandbox, with the zone and the secrets. */
 function newAccount() {
   return {
     credentials: true,
     /** The services that the credentials may not call. */
     denied: [] as string[],
     parameters: { '/cdk-bootstrap/hnb659fds/version': '28' } as Record<string, string>,
-    /** The value of a secret by its name; null is a secret that is scheduled for deletion. */
+    /** The values of secrets by name. A null value is a secret that is scheduled for deletion. */
     secrets: {} as Record<string, string | null>,
     zones: {} as Record<
       string,
@@ -24,7 +24,7 @@ function newAccount() {
     >,
     identities: [] as string[],
     dkim: 'SUCCESS',
-    /** Of every topic: the address, and its ARN once it was confirmed. */
+    /** The subscriptions of the topics. SubscriptionArn is an ARN only after the address was confirmed. */
     subscriptions: [] as { Endpoint: string; SubscriptionArn: string }[],
     mail: {
       ProductionAccessEnabled: true,
@@ -33,7 +33,7 @@ function newAccount() {
       SendQuota: { Max24HourSend: 50_000 },
     },
     concurrency: 1000,
-    /** The statements of the only role. */
+    /** The policy statements of the account's only role. */
     statements: [] as unknown[],
   }
 }
@@ -63,7 +63,7 @@ type StandIn = { s3: S3; cloudFormation: CloudFormation; state: ReturnType<typeo
 
 async function answer(standIn: StandIn, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  // The scope of the signature names the service.
+  // The scope of a signature contains the name of the service.
   const service =
     /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? ''
   try {
@@ -113,7 +113,10 @@ function query({ cloudFormation, state }: StandIn, input: Record<string, string>
   return { status: 200, body }
 }
 
-/** Decides as the laptop does: https://docs.aws.amazon.com/IAM/latest/APIReference/API_SimulatePrincipalPolicy.html */
+/**
+ * Simulates IAM's decision with the laptop's own evaluation of policies:
+ * https://docs.aws.amazon.com/IAM/latest/APIReference/API_SimulatePrincipalPolicy.html
+ */
 function simulate(Statement: unknown[], input: Record<string, string>): Tree {
   const member = (name: string) =>
     Object.entries(input).flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))

@@ -39,7 +39,7 @@ test('going back names the release that it restores, and asks for confirmation',
   expect(prod.questions).toEqual([expect.stringMatching(/^Go back to \S+\? Type yes: $/)])
 })
 
-test('each time, going back restores one release further, and the first release has none before it', async () => {
+test('each further way back restores one release earlier, until the first release', async () => {
   for (const code of ['one', 'two', 'three']) await prod.deploy(code)
   await prod.goBack()
   expect(prod.live().page).toBe('page of two')
@@ -48,7 +48,7 @@ test('each time, going back restores one release further, and the first release 
   await expect(prod.goBack()).rejects.toThrow('The stage prod has no release before: there is no way back.')
 })
 
-test('a release that was left by going back is not restored later', async () => {
+test('a release that was replaced by going back is never restored later', async () => {
   for (const code of ['one', 'bad']) await prod.deploy(code)
   await prod.goBack()
   await prod.deploy('two')

@@ -18,17 +18,17 @@ import type { Tree } from './xml-tree.ts'
 type Input = Record<string, string>
 
 /**
- * A stand-in for CloudFormation with the rules that decide the result of a deployment. They are described in
+ * A stand-in for CloudFormation that follows its rules about the outcome of a deployment:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stacks.html
  */
 export class CloudFormation {
   readonly stacks: Stack[] = []
   readonly tables = new Set<string>()
-  /** Calls that change something, as `ExecuteChangeSet campus-prod-data`. */
+  /** The calls that change something, for example `ExecuteChangeSet campus-prod-data`. */
   readonly calls: string[] = []
-  /** Resources that cannot be created, by logical id, with the reason. */
+  /** The resources whose creation fails, by logical id, with the reason. */
   readonly failing = new Map<string, string>()
-  /** Called before a stack is deleted, to simulate late arrivals. */
+  /** Called before a stack is deleted, so that a test can add objects that arrive late. */
   beforeDeletion: (stackName: string) => void = () => {}
   #s3: S3
   #events = 0
@@ -74,7 +74,7 @@ export class CloudFormation {
     return this.#find(name)?.protected
   }
 
-  /** The newest stack with this name, or the stack with this id: a deleted stack is found by its id only. */
+  /** The newest stack with this name, or the stack with this id. A deleted stack is found only by its id. */
   #find(name: string): Stack | undefined {
     return this.stacks.find((one) =>
       name.startsWith('arn:') ? one.id === name : one.name === name && one.status !== 'DELETE_COMPLETE',
@@ -210,7 +210,7 @@ export class CloudFormation {
     if (Type === 'AWS::DynamoDB::Table') this.tables.add(physicalId(stack, id))
   }
 
-  /** Deletes the resources of a template, last one first. Returns whether all are deleted or retained. */
+  /** Deletes the resources of a template, last one first. Returns whether every resource is deleted or retained. */
   #remove(stack: Stack, template: Template): boolean {
     const outcomes = Object.entries(template.Resources)
       .reverse()
@@ -286,7 +286,7 @@ export class CloudFormation {
   }
 }
 
-/** The name that the template gives a resource, which is then its id. */
+/** The name that the template gives to a resource. It is then also the id of the resource. */
 function customName({ Properties = {} }: TemplateResource): string | undefined {
   const { EmailIdentity, DomainName } = Properties
   return [EmailIdentity, DomainName].find((name) => typeof name === 'string')

@@ -6,7 +6,7 @@ let stage: Awaited<ReturnType<typeof startStage>>
 
 afterEach(() => stage.close())
 
-/** A stage dev that is deployed and retains nothing but a role. */
+/** A deployed stage `dev`, which retains only a role. */
 async function deployedDev() {
   stage = await startStage('dev')
   const content = templates('one')

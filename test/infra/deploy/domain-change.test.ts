@@ -49,7 +49,7 @@ test('the zone, the records and the identity of the other domain are checked, to
 })
 
 const section = "see 'Changing the domain' in infra/README.md."
-test('a domain that the stage does not serve yet is refused as its own', async () => {
+test('a domain that the stage does not serve yet is refused as its main domain', async () => {
   made('old.school')
   account.state.identities = ['old.school']
   const refusal = `The stage serves old.school: deploy with campus.school as otherDomain first; ${section}`
@@ -58,7 +58,7 @@ test('a domain that the stage does not serve yet is refused as its own', async (
   expect((await look()).refusals).toEqual([refusal])
 })
 
-test('a domain whose mails SES would refuse is refused', async () => {
+test('a main domain that SES has not verified is refused', async () => {
   made('campus.school', 'old.school')
   account.state.dkim = 'PENDING'
   expect((await look()).refusals).toEqual([
@@ -66,7 +66,7 @@ test('a domain whose mails SES would refuse is refused', async () => {
   ])
 })
 
-test('a domain below the other is refused', async () => {
+test('another domain that is a subdomain of the main domain is refused', async () => {
   made('campus.school', 'www.campus.school')
   account.state.zones['Z2'] = { name: 'www.campus.school.', nameServers: servers }
   config = { ...own, otherDomain: { ...old, domain: 'www.campus.school' } }

@@ -41,8 +41,8 @@ describe('a first deployment', () => {
     expect(prod.said).toContain('campus-prod-api: 3 of 3 resources')
   })
 
-  test('that fails names what it left and the command that removes each, and the retry is refused until these are removed', async () => {
-    // An empty stack, which a change set leaves that was never executed, is not live.
+  test('names the leftovers of a failed creation with commands to remove them, and the stack blocks a retry until it is removed', async () => {
+    // An empty stack whose change set was never executed; it must not count as live.
     prod.cloudFormation.stacks.push(newStack('campus-prod-api', 9))
     prod.cloudFormation.failing.set('Releases', 'Limit of buckets reached')
     await expect(prod.deploy('one')).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('a first deployment', () => {
     expect(prod.live().api).toBe('one')
   })
 
-  test('whose second stack fails can be retried without removing the data', async () => {
+  test('can be retried without removing the data if its second stack fails', async () => {
     prod.cloudFormation.failing.set('CountUser', 'No more concurrency')
     await expect(prod.deploy('one')).rejects.toThrow('Live now: campus-prod-data of this release.')
     prod.cloudFormation.failing.clear()
@@ -85,7 +85,7 @@ describe('a later deployment', () => {
     prod.changes()
   })
 
-  test('does not touch the data if only code has changed, and says how to go back', async () => {
+  test('leaves the data stack unchanged if only code has changed, and says how to go back', async () => {
     await prod.deploy('two')
     expect(prod.changes()).toEqual([
       'deploy campus-prod-reactions',
@@ -96,7 +96,7 @@ describe('a later deployment', () => {
     expect(prod.said.at(-1)).toContain('To go back to the release before: npm run deploy -- prod --back')
   })
 
-  test('whose API fails says that it was rolled back and what is live now', async () => {
+  test('says what was rolled back and what is live now if the API stack fails', async () => {
     prod.cloudFormation.failing.set('PostsApi', 'Unzipped size must be smaller')
     await expect(prod.deploy('two')).rejects.toThrow(
       new RegExp(
@@ -109,11 +109,11 @@ describe('a later deployment', () => {
       ),
     )
     expect(prod.live()).toEqual({ reactions: 'two', api: 'one', page: 'page of one' })
-    // The indexes of the table are recorded although the release failed, because the table has them.
+    // The indexes are recorded although the release failed, because the deployed table already has them.
     expect(prod.steps.at(-1)).toBe('data')
   })
 
-  test('that CloudFormation refuses at once says so', async () => {
+  test('says why CloudFormation refuses a template at once', async () => {
     const content = templates('two')
     content.data.Outputs = { ...content.data.Outputs }
     content.api.Resources['PostsApi'] = {
@@ -125,7 +125,7 @@ describe('a later deployment', () => {
     )
   })
 
-  test('that would replace the table or remove a bucket is refused before anything has changed', async () => {
+  test('is refused before anything has changed if it would replace the table or remove a bucket', async () => {
     const content = templates('two')
     content.data.Resources['Table'] = {
       ...content.data.Resources['Table']!,
@@ -138,21 +138,21 @@ describe('a later deployment', () => {
     expect(prod.changes()).toEqual([])
   })
 
-  test('says what the account still waits for, although it is live', async () => {
+  test('prints the notes about the account although the release is live', async () => {
     prod.notes.push('Alarms reach nobody.')
     await prod.deploy('one')
     expect(prod.said).toContain('Note: Alarms reach nobody.')
     expect(prod.live().api).toBe('one')
   })
 
-  test('whose smoke test fails stays live, and says what failed and how to go back', async () => {
+  test('stays live if the smoke test fails, and says what failed and how to go back', async () => {
     prod.smokeProblems.push('the feed has status 502 instead of 200')
     await expect(prod.deploy('two')).rejects.toThrow(
       /^Release .* is live, but the smoke test failed:\n {2}- the feed has status 502 instead of 200\nTo go back to the release before: npm run deploy -- prod --back$/,
     )
   })
 
-  test('whose indexes could not be built stays live, and says how to build them', async () => {
+  test('stays live if the search indexes could not be built, and says how to build them', async () => {
     prod.indexProblems.push('reindex-search failed')
     await expect(prod.deploy('two')).rejects.toThrow(
       '- reindex-search failed. Try again: npm run reindex -- prod',
@@ -181,7 +181,7 @@ describe('before a deployment', () => {
     expect(prod.steps).toEqual([])
   })
 
-  test('the diff is shown before a question; only the answer yes deploys', async () => {
+  test('the diff is shown before the question, and only the answer yes deploys', async () => {
     prod.answers.push('no')
     await expect(prod.deploy('one', { yes: false })).rejects.toThrow('Nothing was changed.')
     expect(prod.steps).toEqual(['diff'])
@@ -192,7 +192,7 @@ describe('before a deployment', () => {
     expect(prod.live().api).toBe('one')
   })
 
-  test('a pipeline, which cannot answer, needs --yes', async () => {
+  test('a pipeline needs --yes, because nobody can answer the question', async () => {
     prod.world.ask = undefined
     await expect(prod.deploy('one', { yes: false })).rejects.toThrow(
       'Nothing was deployed:\n  - Nobody can be asked here: read the diff at a terminal, or deploy with --yes.',

@@ -9,7 +9,7 @@ let account: Awaited<ReturnType<typeof startAws>>
 let config: StageConfig
 let environment: Record<string, string>
 let publicServers: string[]
-/** The mail servers of a domain. */
+/** The mail servers by domain. */
 let mailServers: Record<string, { exchange: string }[]>
 
 beforeAll(async () => void (account = await startAws()))
@@ -223,14 +223,14 @@ test('all reasons are found in one run', async () => {
   expect((await look()).refusals).toHaveLength(10)
 })
 
-test('a missing permission to look is a refusal, because the state is unknown', async () => {
+test('a missing permission to check something is a refusal, because the state is unknown', async () => {
   account.state.denied = ['lambda']
   expect((await look()).refusals).toEqual([
     "Lambda's limits could not be checked: You are not authorized to perform this operation",
   ])
 })
 
-test('records and an identity that operators keep, or that the stage has made, are no reason to refuse', async () => {
+test("records that operators maintain, and records and an identity of the stage's own stack, are accepted", async () => {
   account.state.zones['Z1']!.records = [
     ['campus.school.', 'A'],
     ['_dmarc.campus.school.', 'TXT'],
@@ -257,7 +257,7 @@ test('while the key of web push is replaced, the secrets of both versions are ne
   ])
 })
 
-test('the sandbox of SES is only noted for dev, whose codes go to its own domain', async () => {
+test('for dev, the sandbox of SES causes only a note, because codes still reach its own domain', async () => {
   config = { ...own, stage: 'dev', isProduction: false }
   account.state.mail.ProductionAccessEnabled = false
   expect(await look()).toEqual({

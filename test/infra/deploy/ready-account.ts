@@ -1,4 +1,4 @@
-/** An account in which nothing keeps a stage from being deployed; the tests of preflight take something away. */
+/** An account in which a deployment is not refused. The tests of preflight remove parts of it. */
 import { createECDH, generateKeyPairSync } from 'node:crypto'
 import { configOf, type StageConfig } from '../../../infra/config.ts'
 import type { startAws } from './aws.ts'
@@ -6,7 +6,7 @@ import { newStack, type Stack } from './stack-state.ts'
 
 export const servers = ['ns-1.awsdns-01.com', 'ns-2.awsdns-02.net']
 export const { publicKey, privateKey } = keyPair(2048)
-/** A configuration without examples. */
+/** The configuration of production, with real values in place of its example domains. */
 export const own: StageConfig = {
   ...configOf('prod'),
   domain: 'campus.school',
@@ -23,7 +23,7 @@ pushPair.generateKeys()
 export const pushKey = (publicKey: string) =>
   JSON.stringify({ publicKey, privateKey: pushPair.getPrivateKey('base64url') })
 
-/** Puts everything in place for the stages with the configuration `own`. */
+/** Prepares the account for a deployment of the configuration `own`. */
 export function prepare({
   state,
   s3,
@@ -63,7 +63,7 @@ export function keyPair(modulusLength: number) {
   })
 }
 
-/** A stack that has made the resources of these domains. */
+/** A stack that has created the resources of these domains. */
 export function stackWith(part: 'data' | 'api', ...domains: string[]): Stack {
   const resourceOf = (domain: string) =>
     part === 'data'

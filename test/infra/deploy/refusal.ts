@@ -4,7 +4,7 @@ export interface Reply {
   headers?: Record<string, string>
 }
 
-/** An error as a service sends it. */
+/** An error response of a service. */
 export class AwsRefusal extends Error {
   readonly code: string
   readonly status: number

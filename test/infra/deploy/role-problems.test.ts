@@ -22,12 +22,12 @@ const without = (condition: Json, name: string) =>
 const outputs = { TableName: 'posts', SavesRoleArn: `arn:aws:iam::${accountId}:role/saves` }
 const problems = () => roleProblems({ aws: account.aws }, outputs)
 
-test('the role of production may write saves, and nothing else', async () => {
+test('the role of production has no problems', async () => {
   account.state.statements = statements
   expect(await problems()).toEqual([])
 })
 
-test('a role without conditions may write too much', async () => {
+test('a role without conditions is reported, because it may write every partition', async () => {
   account.state.statements = statements.map(({ Effect, Action, Resource }) => ({ Effect, Action, Resource }))
   expect(await problems()).toEqual([
     'the role of saves: a transaction that also writes a ban is allowed, and should be denied',
@@ -35,21 +35,21 @@ test('a role without conditions may write too much', async () => {
   ])
 })
 
-test('a role whose condition is true without a partition may write one that is not named', async () => {
+test('a role whose condition also allows a request without a partition is reported', async () => {
   account.state.statements = statements.map((one) => ({ ...one, Condition: without(one.Condition, 'Null') }))
   expect(await problems()).toEqual([
     'the role of saves: a write that names no partition is allowed, and should be denied',
   ])
 })
 
-test('a role that may not even write saves is broken', async () => {
+test('a role that may not write saves is reported', async () => {
   account.state.statements = []
   expect(await problems()).toEqual([
     'the role of saves: a write of a save is implicitDeny, and should be allowed',
   ])
 })
 
-test('credentials that may not ask are named', async () => {
+test('credentials without the permission to ask IAM are reported', async () => {
   account.state.denied = ['iam']
   expect(await problems()).toEqual([
     'IAM does not say what roles may do: You are not authorized to perform this operation',

@@ -11,16 +11,16 @@ interface StoredObject {
   cacheControl: string
 }
 
-/** Every version of every object, and the unfinished uploads. */
+/** All versions of the objects, and the unfinished uploads. */
 export interface Bucket {
   objects: StoredObject[]
   uploads: { key: string; id: string }[]
 }
 
-/** As much of S3 as the commands call. It keeps every version, like a versioned bucket. */
+/** The part of S3 that the commands call. Every bucket keeps all versions. */
 export class S3 {
   readonly buckets = new Map<string, Bucket>()
-  /** Keys in the order in which they were written, as `bucket/key`. */
+  /** The keys in the order of their writes, as `bucket/key`. */
   readonly written: string[] = []
   #versions = 0
 
@@ -32,7 +32,7 @@ export class S3 {
     this.#write(bucket, { key, body: Buffer.from(text), contentType: 'text/plain', cacheControl: '' })
   }
 
-  /** The text of the newest version. */
+  /** The text of an object's newest version. */
   read(bucket: string, key: string): string {
     return this.#newest(bucket, key).body.toString()
   }
@@ -41,7 +41,7 @@ export class S3 {
     return [...new Set(this.#bucket(bucket).objects.map(({ key }) => key))].sort()
   }
 
-  /** The name of the only bucket that starts with `start`. */
+  /** The name of the only bucket whose name begins with `start`. */
   named(start: string): string {
     const names = [...this.buckets.keys()].filter((name) => name.startsWith(start))
     if (names.length !== 1) throw new Error(`${names.length} buckets begin with ${start}`)

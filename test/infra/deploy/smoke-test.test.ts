@@ -11,7 +11,7 @@ const headers = {
 type SiteResponse = { status?: number; body?: string; headers?: Record<string, string> }
 
 let site: Record<string, SiteResponse>
-/** What AWS itself returns, by address. */
+/** The responses of AWS's own services, by address. */
 let aws: Record<string, SiteResponse>
 let socket: () => Promise<number>
 let loaded: string[]
@@ -44,7 +44,7 @@ beforeEach(() => {
   pauses = 0
 })
 
-/** Runs the smoke test on the site; `settle` runs before each retry. */
+/** Runs the smoke test on the site. `settle` runs before each retry. */
 const tryIt = ({ tries = 1, settle = () => {}, config = own } = {}) =>
   smokeTest({
     config,
@@ -197,7 +197,7 @@ test('a check that fails while DNS names settle is retried, and only that check'
   )
 })
 
-test('the smoke test ends after its last try', async () => {
+test('the smoke test ends after its last attempt', async () => {
   delete site['/login']
   expect(await tryIt({ tries: 3 })).toHaveLength(2)
   expect(pauses).toBe(2)

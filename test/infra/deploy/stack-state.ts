@@ -15,10 +15,12 @@ export interface Stack {
   status: string
   protected: boolean
   template: Template
-  /** Newest first. */
+  /** The events of the stack, newest first. */
   events: { EventId: string; LogicalResourceId: string; [name: string]: string }[]
   changeSets: Map<string, ChangeSet>
-  /** The steps that the running operation still has; it is done after one look at the status. */
+  /**
+   * The rest of the running operation. It runs after the status was read once, so that the status changes like a real one.
+   */
   pending: (() => void) | undefined
 }
 export interface ChangeSet {
@@ -33,7 +35,7 @@ type Change = { Action: string; LogicalResourceId: string; ResourceType: string;
 export const empty: Template = { Resources: {} }
 const json = JSON.stringify
 
-/** An empty stack, which the first change set of a name creates. */
+/** An empty stack, as the first change set with a new stack name creates it. */
 export const newStack = (name: string, number: number): Stack => ({
   name,
   id: `arn:aws:cloudformation:us-east-1:123456789012:stack/${name}/${number}`,
@@ -45,7 +47,7 @@ export const newStack = (name: string, number: number): Stack => ({
   pending: undefined,
 })
 
-/** A change set, which fails if it changes nothing or imports a value that no stack exports. */
+/** A change set. It fails if it changes nothing, or if it imports a value that no stack exports. */
 export function changeSetOf(stack: Stack, type: string, template: Template, exports: Set<string>): ChangeSet {
   const changes = changesBetween(stack.template, template)
   const made = { type, template, changes }
@@ -58,7 +60,7 @@ export function changeSetOf(stack: Stack, type: string, template: Template, expo
   return { ...made, status: 'FAILED', reason }
 }
 
-/** The changes of an update from one template to another. Another key schema replaces a table. */
+/** The changes of an update from one template to another. Another key schema replaces the table. */
 function changesBetween(before: Template, after: Template): Change[] {
   return Object.keys({ ...before.Resources, ...after.Resources }).flatMap((id): Change[] => {
     const [old, now] = [before.Resources[id], after.Resources[id]]
@@ -80,7 +82,10 @@ export const exportsOf = ({ Outputs = {} }: Template) =>
 export const importsOf = (template: Template) =>
   [...json(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name = '']) => name)
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html */
+/**
+ * Refuses an update in a state in which CloudFormation accepts none:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html
+ */
 export function refuseUpdate(stack: Stack | undefined, name: string): void {
   if (!stack) throw new AwsRefusal('ValidationError', `Stack [${name}] does not exist`)
   if (!['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'].includes(stack.status))

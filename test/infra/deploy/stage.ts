@@ -9,7 +9,7 @@ import type { Template } from './stack-state.ts'
 const bootstrapBucket = `cdk-hnb659fds-assets-${account}-us-east-1`
 const kept = { DeletionPolicy: 'Retain' } as const
 
-/** The three stacks of a stage with one function each, whose code is the text `code`. */
+/** The templates of a stage's three stacks, with one function each. The function's code is the text `code`. */
 export function templates(code: string): Record<'data' | 'reactions' | 'api', Template> {
   const runs = (id: string) => ({
     [`${id}Role`]: { Type: 'AWS::IAM::Role' },
@@ -49,7 +49,7 @@ const file = (key: string, text: string) => ({
   cacheControl: key.startsWith('assets/') ? 'immutable' : 'no-cache',
 })
 
-/** An account with a stage on which the commands' own code deploys and goes back. */
+/** An account with a stage. Tests deploy it and go back with the commands' own code. */
 export async function startStage(stage: 'dev' | 'prod') {
   const made = await startAws()
   const { aws, s3, cloudFormation } = made
@@ -67,12 +67,12 @@ export async function startStage(stage: 'dev' | 'prod') {
       questions.push(question)
       return answers.shift() ?? 'yes'
     },
-    // A second passes between two looks at the clock.
+    // The clock advances by one second at each call.
     now: () => new Date((seconds += 1) * 1000),
     pause: async () => {},
   }
   const smokeProblems: string[] = []
-  /** What the account still waits for. */
+  /** The notes about steps that are still open in the account. */
   const notes: string[] = []
   const indexProblems: string[] = []
   const index = async () => {
@@ -84,7 +84,7 @@ export async function startStage(stage: 'dev' | 'prod') {
     return smokeProblems
   }
 
-  /** Publishes templates under the hash of their content, as CDK does. */
+  /** Publishes each template under the hash of its content, as CDK does. */
   const buildOf = (code: string, content: ReturnType<typeof templates>): Build => {
     const stacks = Object.entries(content).map(([part, template]) => {
       const text = JSON.stringify(template)
@@ -122,7 +122,7 @@ export async function startStage(stage: 'dev' | 'prod') {
     smokeProblems,
     notes,
     indexProblems,
-    /** Deploys a release whose functions and pages have `code`. */
+    /** Deploys a release whose functions and pages contain `code`. */
     deploy: (code: string, { yes = true, content = templates(code), refusals = [] as string[] } = {}) =>
       deploy(world, {
         build: buildOf(code, content),
@@ -134,7 +134,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         notesOf: async () => notes,
       }),
     goBack: ({ yes = true } = {}) => goBack(world, { yes, test }),
-    /** The code that the API executes and the site shows now. */
+    /** The code that the reactions and the API run, and the page that the site shows. */
     live: () => {
       const siteBucket = s3.named(`campus-${stage}-api-site`)
       const codeIn = (part: string, id: string) =>
@@ -145,7 +145,7 @@ export async function startStage(stage: 'dev' | 'prod') {
         page: s3.read(siteBucket, 'index.html'),
       }
     },
-    /** The change sets and protections that were executed since the last call. */
+    /** The change sets and protections that were executed since the previous call. */
     changes: () =>
       cloudFormation.calls
         .splice(0)

@@ -1,12 +1,12 @@
 import { textElement, xmlDocument } from '../../../infra/local/xml.ts'
 
 /**
- * A text, an object of elements, or a list. In CloudFormation's lists the elements are named `member`; elsewhere they are
- * repeated.
+ * The content of an XML element: a text, child elements, or a list. In CloudFormation's lists each entry is an element
+ * `member`; elsewhere the element is repeated.
  */
 export type Tree = string | number | boolean | undefined | Tree[] | { [name: string]: Tree }
 
-/** Elements for the SDK to read. Lists of the query protocol put each entry into a `member`. */
+/** Writes elements as XML that the SDK can read. In the query protocol, each entry of a list is in an element `member`. */
 export function elements(tree: Tree, members = true): string {
   if (tree === undefined) return ''
   if (Array.isArray(tree)) return tree.map((one) => `<member>${elements(one, members)}</member>`).join('')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A clone of the repository; PATH has only the commands that a test adds. */
+/** A directory like a clone of the repository. PATH contains only the commands that a test adds. */
 let clone: string
 let bin: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   copyFileSync('infra/local/bootstrap.mjs', join(clone, 'infra/local/bootstrap.mjs'))
   writeFileSync(join(clone, 'package-lock.json'), '{}')
   command('java', 'echo \'openjdk version "21.0.1"\' >&2')
-  // Like npm, this stand-in empties node_modules for `ci` only; it installs the Node of this process.
+  // This stand-in empties node_modules for `ci` only, as npm does, and installs the Node of this process.
   command(
     'npm',
     `echo "npm $*" >> ${clone}/calls
@@ -44,7 +44,7 @@ function bootstrap(...args: string[]) {
 const options = '--no-audit --no-fund --loglevel=error'
 const installs = () => readFileSync(join(clone, 'calls'), 'utf8').trim().split('\n')
 
-test('dependencies are installed once, and again when the lock file has changed', () => {
+test('dependencies are installed once, and again only when the lock file has changed', () => {
   writeFileSync(join(clone, 'infra/local/start.ts'), 'console.log("started with", ...process.argv.slice(2))')
   expect(bootstrap('start', '--fresh')).toMatchObject({
     status: 0,
@@ -57,14 +57,14 @@ test('dependencies are installed once, and again when the lock file has changed'
   expect(installs()).toHaveLength(2)
 })
 
-test('the first test adds the tools of tests, without removing those that a running start uses', () => {
+test('the first test run adds its tools without removing the dependencies of a running start', () => {
   writeFileSync(join(clone, 'infra/local/start.ts'), '')
   writeFileSync(join(clone, 'test/run.ts'), '')
   for (const command of ['start', 'test', 'start', 'test']) bootstrap(command)
   expect(installs()).toEqual([`npm ci --omit=dev ${options}`, `npm install --no-save ${options}`])
 })
 
-test('the script gets the browser, and its exit code is returned', () => {
+test("the script gets the browser's path, and its exit code is returned", () => {
   writeFileSync(join(clone, 'test/run.ts'), 'console.log(process.env.CHROME_PATH); process.exit(7)')
   expect(bootstrap('test')).toMatchObject({ status: 7, output: expect.stringContaining(process.execPath) })
 })

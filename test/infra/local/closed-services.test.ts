@@ -1,9 +1,9 @@
-/** Other machines cannot reach the laptop cloud, and other programs on this machine need its credentials. */
+/** Other machines cannot reach the laptop cloud, and other programs on this machine need the cloud's credentials. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { theCloud } from '../../cloud.ts'
 
-/** Whether a server listens there. */
+/** Whether a server accepts connections at this host and port. */
 function isOpen(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect({ host, port })
@@ -16,8 +16,8 @@ test('every service listens on 127.0.0.1 and on no other address', async () => {
   const { ports } = await theCloud()
   for (const [service, port] of Object.entries(ports)) {
     expect([service, await isOpen('127.0.0.1', port)]).toEqual([service, true])
-    // On Linux, a server that listens on every interface can be reached at this address, too. Elsewhere the address
-    // does not exist.
+    // On Linux, a server that listens on all interfaces is also reachable at 127.0.0.2. On other systems that address does
+    // not exist.
     expect([service, await isOpen('127.0.0.2', port)]).toEqual([service, false])
   }
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(stateDirectory, { recursive: true, force: true })
 })
 
-/** Sends a browser's request: to this machine, with the name of the host. */
+/** Sends a request to this machine, with the campus host in the Host header, as a browser does. */
 function get(path: string, host = `ou.campus.localhost:${cloud.ports.site}`) {
   return new Promise<{ status: number | undefined; headers: object; body: string }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: cloud.ports.site, path, headers: { host } }, async (response) => {
@@ -46,7 +46,7 @@ test('the API responds at every host, with the security headers', async () => {
     })
 })
 
-test("the gateway sends the refusals of the API's document", async () => {
+test("the gateway's own refusals have the bodies in the API's document", async () => {
   expect(await get('/api/nothing')).toMatchObject({
     status: 404,
     body: expect.stringContaining('"not-found"'),
@@ -70,7 +70,7 @@ test('idle resolves when nothing is being handled', async () => {
   await cloud.idle()
 })
 
-test('an error names a port that is taken', async () => {
+test('a taken port stops the start with an error that names the port', async () => {
   await expect(startCloud({ basePort: cloud.ports.site, log: () => undefined })).rejects.toThrow(
     String(cloud.ports.site),
   )
@@ -105,7 +105,7 @@ test('people, passwords, files and the API key survive a restart', { timeout: 30
   await cloud.close()
 
   cloud = await start()
-  // The lookup reads the table and the user pool, with the API key of the distribution.
+  // Looking up an account reads the table and the user pool, and needs the distribution's API key.
   expect(await api('/account-lookups', { email: account.email })).toEqual({ exists: true, hasPassword: true })
   const { Body } = await s3().send(new GetObjectCommand(file))
   expect(await Body?.transformToString()).toBe('kept')

@@ -18,10 +18,10 @@ function queueWith(shares: Parameters<typeof openFaults>[0]['shares']) {
   return faultyQueues(new Map([['arn', queue]]), faults).get('arn')!
 }
 
-test('the same seed decides the same at each place, and another seed differently', () => {
+test('the same seed gives the same decisions at each place, and another seed gives different ones', () => {
   const decisions = (seed: number, other: number) => {
     const faults = openFaults({ seed })
-    // Faults at another place change nothing.
+    // Faults of another place do not influence the decisions.
     for (let count = 0; count < other; count += 1) faults.happens('callThrottled', 'Query')
     return Array.from({ length: 100 }, () => faults.happens('eventTwice', 'mail'))
   }
@@ -29,7 +29,7 @@ test('the same seed decides the same at each place, and another seed differently
   expect(decisions(1, 0)).not.toEqual(decisions(2, 0))
 })
 
-test('a fault happens as often as its share, and is counted', () => {
+test('a fault happens with its probability, and is counted', () => {
   const faults = openFaults({ seed: 5, shares: { callThrottled: 0.25 } })
   for (let count = 0; count < 10_000; count += 1) faults.happens('callThrottled', 'GetItem')
   expect(faults.seen().callThrottled).toBeGreaterThan(2200)
@@ -53,7 +53,7 @@ test('an event reaches the queue twice', async () => {
   expect((await queue.receive(10)).map(({ body }) => body)).toEqual(['a', 'a'])
 })
 
-test('a failed message returns at once, and the queue is idle only when it is handled', async () => {
+test('a failed message becomes visible at once, and the queue is idle only after handling it', async () => {
   const queue = queueWith({ eventTwice: 0, messageAgain: 0 })
   await queue.send('a')
   const seen: string[] = []
@@ -75,7 +75,7 @@ test('a result can be lost after the function did its work', async () => {
   expect(runs).toBe(1)
 })
 
-test('a message whose results are always lost still succeeds within its tries', async () => {
+test('a message succeeds within its tries even if a result is lost whenever possible', async () => {
   const deadLetterQueue = createQueue({ name: 'dead', visibilityTimeoutSeconds: 3600 })
   const redrive = { deadLetterQueue, maxReceiveCount: 5 }
   const plain = createQueue({ name: 'mail', visibilityTimeoutSeconds: 3600, redrive })
@@ -89,6 +89,6 @@ test('a message whose results are always lost still succeeds within its tries', 
   undo.push(() => poller.close())
   await poller.idle()
   expect(deadLetterQueue.counts().visible).toBe(0)
-  // Two results are lost, then the message comes once more after its success.
+  // The function runs four times: two results are lost, the third succeeds, and the message is delivered once more.
   expect(runs).toBe(4)
 })

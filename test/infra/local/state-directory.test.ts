@@ -7,7 +7,7 @@ import { openStateDirectory } from '../../../infra/local/state-directory.ts'
 const directory = mkdtempSync(join(tmpdir(), 'state-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('a state is opened again', () => {
+test('a stored state can be opened again', () => {
   const path = join(directory, 'kept')
   openStateDirectory(path, false).release()
   mkdirSync(join(path, 'table'))

@@ -81,7 +81,7 @@ test('a resource policy can deny what the role allows', () => {
   )
 })
 
-test('a service may do what the resource policy allows, for the source that it names', () => {
+test('a service may do what the resource policy allows, for the source that the policy names', () => {
   const access = open()
   const distribution = (id: string) =>
     access.service('cloudfront.amazonaws.com', `arn:aws:cloudfront::000000000000:distribution/${id}`)
@@ -97,7 +97,7 @@ test('a service may do what the resource policy allows, for the source that it n
   expect(gateway('api/other/GET/posts').denialOf(call)).toBeDefined()
 })
 
-test("policies of a role's own resource count, and those of other roles do not", () => {
+test('inline policies apply to their own role, and policies of other roles do not', () => {
   const Policies = [{ PolicyName: 'own', PolicyDocument: policy({ ...reads, Action: 's3:DeleteObject' }) }]
   const access = open({
     Other: role({ RoleName: 'other-role', Policies }),
@@ -120,7 +120,7 @@ test('each function has its own credentials, new at each start', () => {
   expect(first.signers(keys[2]!.accessKeyId)).toBeUndefined()
 })
 
-test('each action of a statement is noted when it first allows a call', () => {
+test('each action of a statement is reported when it first allows a call', () => {
   const used: UsedGrant[] = []
   const access = open({}, (one) => used.push(one))
   const { caller } = access.functionSigner('campus-posts')
@@ -185,6 +185,6 @@ test.each([
     },
     'PrincipalOrgID',
   ],
-])('%s stops the start, with its name in the error', (_, more, name) => {
+])('%s stops the start with an error that names it', (_, more, name) => {
   expect(() => open(more)).toThrow(name)
 })

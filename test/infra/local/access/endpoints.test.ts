@@ -1,4 +1,7 @@
-/** Each service refuses calls that a function's role lacks and executes those that it has, with the real clients. */
+/**
+ * Each service refuses the calls that a function's role does not allow, and executes the allowed ones. Uses the real
+ * clients.
+ */
 import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
@@ -32,7 +35,7 @@ import { environmentOf, theCloud } from '../../../cloud.ts'
 
 type Service = 'files' | 'userPool' | 'mail' | 'bus' | 'secrets' | 'table'
 
-/** The settings of a client that signs as a function. */
+/** The settings of a client that signs with a function's credentials. */
 async function as(functionName: string, service: Service, more: Record<string, string> = {}) {
   const own = { ...(await environmentOf(functionName)), ...more }
   const { ports } = await theCloud()
@@ -49,7 +52,7 @@ async function as(functionName: string, service: Service, more: Record<string, s
 }
 const variable = async (functionName: string, name: string) => (await environmentOf(functionName))[name]!
 
-/** The service's refusal if the role lacks the action on the resource. */
+/** Matches the service's refusal of an action that the role does not allow on the resource. */
 const lacks = (action: string, resource: string) =>
   expect.stringMatching(
     new RegExp(
@@ -76,7 +79,7 @@ test('the bus accepts events only from the function that publishes them', async 
   expect((await put('publish-events')).FailedEntryCount).toBe(0)
 })
 
-test('a secret can be read only by the function that signs addresses', async () => {
+test('only the function that signs addresses can read the secret', async () => {
   const SecretId = await variable('media-api', 'FILE_KEY_SECRET')
   const get = async (functionName: string) =>
     new SecretsManagerClient(await as(functionName, 'secrets')).send(new GetSecretValueCommand({ SecretId }))
@@ -148,7 +151,7 @@ test('objects are read, written and listed only below the prefixes of the role',
   })
 })
 
-test('of several objects, those that the role may not delete stay and are named', async () => {
+test('deleting several objects reports those that the role may not delete', async () => {
   const Bucket = await variable('media-api', 'FILES_BUCKET')
   const own = new S3Client({ ...(await as('media-api', 'files')), forcePathStyle: true })
   const Objects = ['files/grants-a', 'other/grants-b'].map((Key) => ({ Key, VersionId: 'one' }))
@@ -162,7 +165,7 @@ test('of several objects, those that the role may not delete stay and are named'
   ])
 })
 
-test("a form may upload what its signer's role allows at the time of its use", async () => {
+test("a form can upload only what its signer's role allows at the time of the upload", async () => {
   const Bucket = await variable('media-api', 'UPLOADS_BUCKET')
   async function send(functionName: string, Key: string): Promise<[number, string]> {
     const s3 = new S3Client({ ...(await as(functionName, 'files')), forcePathStyle: true })
@@ -178,7 +181,7 @@ test("a form may upload what its signer's role allows at the time of its use", a
   expect(await send('posts-api', 'uploads/u/grants')).toEqual([403, expect.stringContaining('s3:PutObject')])
 })
 
-test("another function's secret or token gives no valid signature", async () => {
+test("a signature with another function's secret or token is invalid", async () => {
   const posts = await environmentOf('posts-api')
   const get = async (more: Record<string, string>) =>
     new SecretsManagerClient(await as('media-api', 'secrets', more)).send(
@@ -192,14 +195,14 @@ test("another function's secret or token gives no valid signature", async () => 
   })
 })
 
-test('the table executes what the role allows, row by row, and refuses the rest', async () => {
+test('the table checks the role for each row, and refuses rows that the role does not allow', async () => {
   const TableName = await variable('posts-api', 'TABLE_NAME')
   const table = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
   const clientOf = async (functionName: string) => new DynamoDBClient(await as(functionName, 'table'))
   const [posts, campuses] = [await clientOf('posts-api'), await clientOf('campuses-api')]
   const keyOf = (pk: string) => ({ pk: { S: pk }, sk: { S: '#NOTHING' } })
   const get = (pk: string) => new GetItemCommand({ TableName, Key: keyOf(pk) })
-  // The condition never holds, so nothing is written.
+  // The condition is never true, so nothing is written.
   const ConditionExpression = 'attribute_exists(pk)'
   const put = (pk: string) => new PutItemCommand({ TableName, Item: keyOf(pk), ConditionExpression })
   const refused = (action: string, resource = table) => ({

@@ -97,7 +97,7 @@ describe('conditions', () => {
     outcomeOf([allow({ Condition })], { context }) === 'allowed'
   const keys = (...values: string[]) => ({ 'dynamodb:leadingkeys': values })
 
-  test('every value of a key must match under ForAllValues, and one under ForAnyValue', () => {
+  test('under ForAllValues every value of a key must match, and under ForAnyValue at least one', () => {
     const all = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['POST#*', 'USER#*'] } }
     expect(under(all, keys('POST#1', 'USER#2'))).toBe(true)
     expect(under(all, keys('POST#1', 'EMAIL#2'))).toBe(false)
@@ -106,7 +106,7 @@ describe('conditions', () => {
     expect(under(any, keys('USER#1'))).toBe(false)
   })
 
-  test('a request without the key passes ForAllValues, negated operators and IfExists only', () => {
+  test('a request without the key matches only under ForAllValues, negated operators and IfExists', () => {
     const of = (operator: string, key = 'aws:SourceArn') => under({ [operator]: { [key]: 'x' } }, {})
     expect(of('ForAllValues:StringEquals', 'dynamodb:LeadingKeys')).toBe(true)
     expect(of('ForAnyValue:StringEquals', 'dynamodb:LeadingKeys')).toBe(false)
@@ -130,7 +130,7 @@ describe('conditions', () => {
     expect(under(block, { [key.toLowerCase()]: other })).toBe(false)
   })
 
-  test('ARNs and truth values are compared as such', () => {
+  test('ARN operators compare ARNs, and Bool compares truth values', () => {
     const rule = 'arn:aws:events:us-east-1:000000000000:rule/r'
     for (const operator of ['ArnEquals', 'ArnLike']) {
       expect(under({ [operator]: { 'AWS:SourceArn': rule } }, { 'aws:sourcearn': rule })).toBe(true)
@@ -144,7 +144,7 @@ describe('conditions', () => {
     expect(under({ Bool: { 'aws:SecureTransport': 'false' } }, { 'aws:securetransport': 'true' })).toBe(false)
   })
 
-  test('all operators and keys must match, and one of several values', () => {
+  test('all operators and all keys must match, and of several expected values at least one', () => {
     const block = {
       StringEquals: { 'ses:FromAddress': ['a', 'b'], 's3:prefix': 'p' },
       Bool: { 'aws:SecureTransport': 'true' },
@@ -154,7 +154,7 @@ describe('conditions', () => {
     for (const key of Object.keys(good)) expect(under(block, { ...good, [key]: 'other' })).toBe(false)
   })
 
-  test('a negated operator matches exactly if its counterpart does not', () => {
+  test('a negated operator matches if and only if its positive counterpart does not', () => {
     const key = 'ses:FromAddress'
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), fc.string(), (values, actual) => {

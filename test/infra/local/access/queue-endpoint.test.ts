@@ -10,7 +10,7 @@ import { templateOf } from './template-of.ts'
 
 const arnOf = (queue: string) => `arn:aws:sqs:us-east-1:000000000000:${queue}`
 
-test("SQS shows a function the queue that its role names, and refuses another one with SQS's sentence", async () => {
+test("SQS lets a function use the queue that its role allows, and refuses another queue in SQS's words", async () => {
   const Statement = [{ Effect: 'Allow', Action: 'sqs:GetQueueAttributes', Resource: arnOf('letters') }]
   const template = templateOf({
     Letters: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'letters' } },

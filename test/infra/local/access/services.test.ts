@@ -19,7 +19,7 @@ const queueArn = 'arn:aws:sqs:us-east-1:000000000000:letters'
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:greet'
 const request = { method: 'GET', path: '/hello', query: '', headers: [], address: '127.0.0.1', port: 1 }
 
-/** A permission to invoke the function. */
+/** A permission of `Principal` to invoke the function. */
 const permission = (Principal: string, SourceArn: string, more: object = {}) => ({
   Type: 'AWS::Lambda::Permission',
   Properties: { Action: 'lambda:InvokeFunction', FunctionName: functionArn, Principal, SourceArn, ...more },
@@ -30,7 +30,7 @@ test.each([
   ['every rule of the bus', 'arn:aws:events:us-east-1:000000000000:rule/campus/*', 1],
   ['another rule', 'arn:aws:events:us-east-1:000000000000:rule/campus/other', 0],
   ['a rule of another bus', 'arn:aws:events:us-east-1:000000000000:rule/other/greetings', 0],
-])('a queue accepts events from %s, as its policy says', async (_, ruleArn, messages) => {
+])('a queue whose policy allows %s gets only events of allowed rules', async (_, ruleArn, messages) => {
   const lines: string[] = []
   const template = templateOf({
     Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'campus' } },
@@ -79,7 +79,7 @@ test.each([
   expect(lines.filter((line) => line.includes('sqs:SendMessage'))).toHaveLength(1 - messages)
 })
 
-test('the name of a bus is no part of the ARN of a rule that names none', () => {
+test('the ARN of a rule on the default bus contains no bus name', () => {
   const properties = { Name: 'nightly', ScheduleExpression: 'rate(1 day)', State: 'ENABLED', Targets: [] }
   const template = templateOf({ Rule: { Type: 'AWS::Events::Rule', Properties: properties } })
   const [arn] = template.ofType('AWS::Events::Rule').map((rule) => template.identity(rule).attribute('Arn'))
@@ -90,7 +90,7 @@ test.each([
   ['live', 200],
   ['test', 500],
 ])(
-  'the gateway invokes a function for the stage %s with status %i, as the permission says',
+  'with a permission for the stage live, a call through the stage %s gets status %i',
   async (stage, status) => {
     const source = 'arn:aws:execute-api:us-east-1:000000000000:api/live/*/*'
     const integration = {
@@ -152,7 +152,7 @@ test.each([
   [`${functionArn}:live`, functionArn, false],
   [functionArn, `${functionArn}:live`, false],
   [`${functionArn}:live`, `${functionArn}:old`, false],
-])('a permission on %s and a call of %s: the pool gets through is %s', async (FunctionName, called, is) => {
+])('with a permission on %s, a call of %s by the pool is allowed: %s', async (FunctionName, called, is) => {
   const pool = 'arn:aws:cognito-idp:us-east-1:000000000000:userpool/us-east-1_Pool'
   const own = permission('cognito-idp.amazonaws.com', pool, { FunctionName })
   const caller = openAccess(templateOf({ Permission: own })).service('cognito-idp.amazonaws.com', pool)

@@ -3,7 +3,7 @@ import { identify } from '../../../../infra/local/template/resources.ts'
 
 type Resources = Record<string, { Type: string; Properties: Record<string, unknown> }>
 
-/** A template whose properties have no intrinsic functions. */
+/** A template with these resources, whose properties contain no intrinsic functions. */
 export function templateOf(given: Resources): Template {
   const resources = Object.entries(given).map(([logicalId, { Type, Properties }]) => ({
     stack: 'app',

@@ -7,7 +7,7 @@ import { moveDeal, passTime } from '../../../../shared/deals/move-deal.ts'
 const known = new Set([...people, ...demoAccounts].map(({ email }) => email))
 const [hour, seller] = [3_600_000, 'seller']
 
-// Whatever the minute of the first start is: proposed times are half hours.
+// Three start times, because proposed meetings are at half hours, whatever the minute of the first start.
 test.each(['2026-12-03T12:00:00-06:00', '2026-12-03T03:29:59-06:00', '2026-12-03T23:31:00-06:00'])(
   'the rules allow every move of the demo’s deals, if it starts at %s',
   (start) => {

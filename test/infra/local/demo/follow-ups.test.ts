@@ -32,7 +32,7 @@ beforeEach(() => {
   commentId = `${postId}_${newUlid(Date.now())}`
 })
 
-/** The demo of one post: Ann's, with a comment and a save by Ben and a save of the comment by Ann. Only Ann reads. */
+/** The demo of one post by Ann: Ben comments on it and saves it, and Ann saves the comment. Only Ann is a reader. */
 function openDemo(isResumed = false) {
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
   const isReader = (userId: string) => userId === `u_ann${postId}`
@@ -68,7 +68,7 @@ function openDemo(isResumed = false) {
 
 const whole = { post: [1, 1, 2000], comment: 1, notices: [2, 0] }
 
-test('counts and the notifications of readers follow from the rows, once', async () => {
+test("counts and readers' notifications are derived from the rows only once", async () => {
   const demo = openDemo()
   await demo.write()
   await demo.settle()
@@ -77,7 +77,7 @@ test('counts and the notifications of readers follow from the rows, once', async
   expect(await demo.found()).toEqual(whole)
 })
 
-test('a start that continues a stopped one adds the missing rows, and counts nothing twice', async () => {
+test('a start after a stopped one adds the missing rows and counts nothing twice', async () => {
   await openDemo().write()
   for (const _ of [1, 2]) {
     const next = openDemo(true)

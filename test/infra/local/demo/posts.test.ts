@@ -15,7 +15,7 @@ import { fullNameSchema, splitName, usernameCandidate } from '../../../../shared
 describe('the people of the demo', () => {
   const everyone = [...demoAccounts, ...people]
 
-  test('contain one account for every role, with a valid password', () => {
+  test('include one account for every role, with a valid password', () => {
     expect(demoAccounts.map(({ role }) => role).sort()).toEqual(
       [
         'author',
@@ -71,7 +71,7 @@ describe('the posts of the demo', () => {
     expect(new Set(posts.map((post) => `${post.campusId} ${post.minutesAgo}`)).size).toBe(posts.length)
   })
 
-  test('cover ten days, mostly with pictures, some with long texts and links', () => {
+  test('cover ten days; most have pictures, and some have long texts or links', () => {
     expect(posts.length).toBeGreaterThanOrEqual(195)
     expect(posts.filter(({ campusId }) => campusId === 'ou').length).toBeGreaterThanOrEqual(145)
     const share = posts.filter(({ pictures }) => pictures.length > 0).length / posts.length
@@ -91,7 +91,7 @@ describe('the market of the demo', () => {
   const ofCampus = posts.filter(({ campusId }) => campusId === 'ou')
   const count = (is: (post: DemoPost) => boolean) => ofCampus.filter(is).length
 
-  test('has prices on most posts, and things to give away, to find and to negotiate', () => {
+  test('has prices on most posts, and also free things, wanted things and things with open prices', () => {
     expect(count(({ sale }) => sale !== undefined) / ofCampus.length).toBeGreaterThan(0.5)
     expect(count(({ sale }) => sale?.kind === 'offer' && (sale.cents ?? 0) > 0)).toBeGreaterThan(50)
     expect(count(({ sale }) => sale?.cents === 0)).toBeGreaterThan(2)
@@ -121,7 +121,7 @@ describe('the threads of the demo', () => {
     expect(new Set(all.map(({ comment }) => comment.key)).size).toBe(all.length)
   })
 
-  test('have comments that are later than their post and parent, and not in the future', () => {
+  test('have comments that are later than their post and their parent, and not in the future', () => {
     for (const post of posts) {
       const times = new Map<string | undefined, number>([[undefined, post.minutesAgo]])
       for (const { key, parent, minutesAgo } of commentsOf(post)) {
@@ -141,7 +141,7 @@ describe('the threads of the demo', () => {
     expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
   })
 
-  test('belong to posts of which the accounts saved more than a page, from several campuses', () => {
+  test('have enough saves by one account to fill more than a page, from several campuses', () => {
     const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
     expect(saved.length).toBeGreaterThan(20)
     expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)

@@ -6,7 +6,7 @@ import { recents, views } from '../../../../infra/local/demo/searches.ts'
 import { listedFrom } from '../../../../lambdas/search/term-store.ts'
 import { searchKeyOf } from '../../../../shared/search/search.ts'
 
-/** The texts of a campus's posts, with the words of their categories and pictures. */
+/** The texts of a campus's posts, including their categories and the texts of their pictures. */
 const textsOn = (campusId: string) =>
   posts
     .filter((post) => post.campusId === campusId)
@@ -21,7 +21,7 @@ function finds(campusId: string, search: string): boolean {
 
 const people = Map.groupBy(views, ({ campusId, text }) => `${campusId}: ${text}`)
 
-test('every search that the demo lists or keeps finds a post of its campus', () => {
+test('every popular or saved search of the demo finds a post of its campus', () => {
   const listed = [...people.values()].filter(({ length }) => length >= listedFrom).map(([view]) => view!)
   const kept = recents.map(({ email, text }) => ({
     campusId: demoAccounts.find((account) => account.email === email)?.campusId ?? '',
@@ -31,7 +31,7 @@ test('every search that the demo lists or keeps finds a post of its campus', () 
   expect(empty.map(({ campusId, text }) => `${campusId}: ${text}`)).toEqual([])
 })
 
-test('the demo has a search that too few people made to be listed, and all its searches are folded', () => {
+test('the demo has a search by too few people to be listed, and all its searches are normalized', () => {
   expect([...people.values()].some(({ length }) => length < listedFrom)).toBe(true)
   expect(views.filter(({ text }) => searchKeyOf(text) !== text)).toEqual([])
 })

@@ -9,7 +9,7 @@ const file = () => join(directory, 'demo.json')
 beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'seed-'))))
 afterEach(() => rmSync(directory, { recursive: true }))
 
-test('a demo that could be shown once can be shown at once by the next start, although it is not finished', () => {
+test('a demo that was ready once is ready at the next start, even if it is unfinished', () => {
   const first = openSeedState(file())
   expect([first.isReady, first.done]).toEqual([false, false])
   first.showable()
@@ -20,7 +20,7 @@ test('a demo that could be shown once can be shown at once by the next start, al
   expect(openSeedState(file())).toMatchObject({ isReady: true, done: true })
 })
 
-test('the state of an earlier version is not ready before it is written again', () => {
+test('the state file of an earlier version counts as not ready', () => {
   writeFileSync(file(), JSON.stringify({ epoch: 1, secret: 'x', done: false }))
   expect(openSeedState(file())).toMatchObject({ epoch: 1, isReady: false, done: false })
 })

@@ -35,7 +35,7 @@ import {
 const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }
 const folder = mkdtempSync(join(tmpdir(), 'demo-'))
 const stateFile = join(folder, 'demo.json')
-/** A part of the demo, because all of it takes several times as long. */
+/** The tests use one day of the demo, because the whole demo takes several times as long. */
 const [days, posts] = [1, postsOf(1)]
 let cloud: Cloud
 let logged: string[] = [] // by the functions
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const environment = () => cloud.demoEnvironment
 
-/** Resolves with the number of `onReady` calls. */
+/** Runs the demo. Resolves with the number of `onReady` calls. */
 async function run(signal?: AbortController): Promise<number> {
   let ready = 0
   const onReady = () => {
@@ -86,7 +86,7 @@ async function feed() {
 }
 
 let complete: Promise<unknown> | undefined
-/** The whole demo and what follows from it; a test that runs alone writes it first. */
+/** Resolves when the demo is written and its effects are processed. The demo is written at most once. */
 const completed = () => (complete ??= run()).then(() => cloud.idle())
 
 const members = [...people, ...demoAccounts].filter(({ campusId }) => campusId !== undefined)
@@ -100,7 +100,7 @@ async function everything() {
     members: await count(/^MEMBER#/),
     views: await count(/^VIEW#/),
     recents: await count(/^RECENT#/),
-    // Those that people wrote.
+    // Only messages that people wrote, without messages about deals.
     messages: (await rows(/^MSG#/)).filter(({ deal }) => deal === undefined).length,
     entries: await count(/^CHAT#/),
   }
@@ -124,7 +124,7 @@ test(
     expect(before).toMatchObject({ views: views.length, recents: recents.length })
     const lines = chats.flatMap((chat) => chat.lines)
     expect(before).toMatchObject({ messages: lines.length })
-    // Deals have conversations, too.
+    // Deals have conversations too, so there can be more.
     expect(before.entries).toBeGreaterThanOrEqual(2 * chats.length)
     const savers = (post: DemoPost) => commentsOf(post).flatMap((comment) => saversOfComment(comment, post))
     expect(before.saves).toBe(posts.flatMap(saversOf).length + posts.flatMap(savers).length)
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'every count equals the number of rows, and the last activity is that of the newest comment',
+  "every count equals the number of rows, and a post's last activity is its newest comment",
   { timeout: 600_000 },
   async () => {
     await completed()
@@ -279,7 +279,7 @@ test(
     await call(getMe, {}).catch(() => undefined)
 
     const hasName = (text: string) => [email, schoolEmail, username, name].some((one) => text.includes(one))
-    // Conversation partners keep the texts, and the other people of deals keep the deals.
+    // Texts stay with conversation partners, and deals stay with the other person of the deal.
     const isLeft = (row: Row) => (isOfChat(row) || isOfDeal(row) ? hasName : has)(JSON.stringify(row))
     const left = (await allRows(cloud)).filter((row) => !isKept(row) && isLeft(row))
     expect(left.map(({ pk, sk, ...rest }) => [{ pk, sk }, Object.keys(rest)])).toEqual([

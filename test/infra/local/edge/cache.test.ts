@@ -13,7 +13,7 @@ beforeEach(() => {
   seconds = 1_800_000_000
 })
 
-/** For how many seconds the cache sends the first response of an origin. */
+/** The number of seconds for which the cache keeps sending the origin's first response. */
 async function keptFor(
   status: number,
   cacheControl: string | undefined,
@@ -54,7 +54,7 @@ describe('a response is cached', () => {
     expect(await keptFor(200, header, policy)).toBe(after)
   })
 
-  test('with a temporary redirect only if the origin says so', async () => {
+  test('only if the origin says so when it is a 307 redirect', async () => {
     expect(await keptFor(307, undefined)).toBe(0)
     expect(await keptFor(307, 'max-age=10')).toBe(10)
     expect(await keptFor(302, undefined)).toBe(60)
@@ -63,29 +63,29 @@ describe('a response is cached', () => {
 
 describe('an error is cached', () => {
   test.each([500, 501, 502, 503, 504, 404, 410, 414])(
-    '%i: for ten seconds by default, even if caching is disabled',
+    'with status %i for ten seconds by default, even if caching is disabled',
     async (status) => {
       expect(await keptFor(status, undefined, disabled)).toBe(10)
     },
   )
 
-  test.each([400, 403, 405, 412, 415])('%i: only if the origin says so', async (status) => {
+  test.each([400, 403, 405, 412, 415])('with status %i only if the origin says so', async (status) => {
     expect(await keptFor(status, undefined)).toBe(0)
     expect(await keptFor(status, 'max-age=60')).toBe(60)
     expect(await keptFor(status, 'max-age=1')).toBe(10)
   })
 
-  test.each([401, 409, 416, 422, 429])('%i: never', async (status) => {
+  test.each([401, 409, 416, 422, 429])('not at all with status %i', async (status) => {
     expect(await keptFor(status, 'max-age=60')).toBe(0)
   })
 
-  test('as long as the distribution says', async () => {
+  test('for the time that the distribution sets', async () => {
     expect(await keptFor(503, undefined, disabled, [[503, 60]])).toBe(60)
     expect(await keptFor(503, undefined, disabled, [[503, 0]])).toBe(0)
     expect(await keptFor(503, 'max-age=60', upToAnHour, [[503, 0]])).toBe(60)
   })
 
-  test('in spite of no-store, except for 404, 410, 414 and 501', async () => {
+  test('even with no-store, unless its status is 404, 410, 414 or 501', async () => {
     expect(await keptFor(500, 'no-store')).toBe(10)
     for (const status of [404, 410, 414, 501]) expect(await keptFor(status, 'no-store'), `${status}`).toBe(0)
   })
@@ -177,7 +177,7 @@ describe('the cache key', () => {
       },
     })!
 
-  test('is the path alone, without host, query, headers and cookies', () => {
+  test('contains only method and path by default: no host, query, headers or cookies', () => {
     const key = cacheKeyOf(disabled, request({}))
     const other = request({ query: '', headers: [['Host', 'ut.campus.example']] })
     expect(cacheKeyOf(disabled, other)).toBe(key)
@@ -185,7 +185,7 @@ describe('the cache key', () => {
     expect(cacheKeyOf(disabled, request({ method: 'HEAD' }))).not.toBe(key)
   })
 
-  test('has the encoding if the policy compresses', () => {
+  test('includes the accepted encoding if the policy compresses', () => {
     const key = cacheKeyOf(optimized, request({}))
     expect(cacheKeyOf(optimized, request({ headers: [['Accept-Encoding', 'br']] }))).toBe(key)
     expect(cacheKeyOf(optimized, request({ headers: [] }))).not.toBe(key)
@@ -217,7 +217,7 @@ describe('the cache key', () => {
       { CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] } },
       { headers: [['Cookie', 'theme=dark']] },
     ],
-  ])('has %s, which the origin gets, too', (_, parameters, selected) => {
+  ])('includes %s, which the origin also gets', (_, parameters, selected) => {
     const policy = custom(parameters)
     expect(selectedParts(policy, request({}))).toEqual({ query: '', headers: [], ...selected })
     expect(cacheKeyOf(policy, request({}))).not.toBe(cacheKeyOf(custom({}), request({})))

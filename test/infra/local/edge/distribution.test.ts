@@ -127,7 +127,7 @@ async function start() {
     })
 }
 
-test('a path without a dot is index.html, with the security headers', async () => {
+test('a path without a dot returns index.html with the security headers', async () => {
   const get = await start()
   const { status, headers, body } = await get('/post/1?x=1')
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: '<!doctype html>' })
@@ -189,7 +189,7 @@ test('a byte range of a file can be requested', async () => {
   })
 })
 
-test('a missing object is 404 if the distribution may list the bucket, otherwise 403', async () => {
+test('a missing object has status 404 if the distribution may list the bucket, and otherwise 403', async () => {
   const get = await start()
   expect((await get('/files/nothing')).status).toBe(404)
   expect((await get('/missing.png')).body.toString()).toContain('<Code>NoSuchKey</Code>')
@@ -206,7 +206,7 @@ test('a method that the behaviour does not allow is refused', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(403)
 })
 
-test("the API gets the distribution's own headers and the viewer's Host", async () => {
+test("the API gets the distribution's custom headers and the viewer's Host", async () => {
   const get = await start()
   const sent = {
     host: 'ou.campus.localhost',

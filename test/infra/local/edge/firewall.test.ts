@@ -13,7 +13,7 @@ import { headerOf, type EdgeRequest, type HeaderLines } from '../../../../infra/
 import { isBeyond, metricsOf } from '../../metric-math.ts'
 import { newApp, type Json } from '../../synth-fixture.ts'
 
-/** The firewall's resources of this type, as they are deployed to production. */
+/** The resource of this type among the firewall's resources for production. */
 function resourceOf(action: 'count' | 'block', type: string): Json {
   const stack = new Stack(newApp(), 'firewall')
   const alarms = new Alarms(stack, 'Alarms', { address: 'operators@campus.example' })
@@ -50,12 +50,12 @@ function requestOf({ address = '10.0.0.1', token, path = '/api/posts', method = 
   return request
 }
 
-/** A web ACL with a clock. */
+/** A firewall with a simulated clock. */
 function scene(acl: Json) {
   let seconds = 1_800_000_000
   const evaluate = openFirewall(acl, () => seconds * 1000)
   const verdictOf = (sent: Sent) => evaluate(requestOf(sent))
-  /** Sends so many requests a second for some seconds; returns how many were refused. */
+  /** Sends `perSecond` requests a second for `forSeconds` seconds. Returns how many were refused. */
   const flood = (perSecond: number, forSeconds: number, sent: (at: number) => Sent) => {
     let refused = 0
     for (let at = 0; at < perSecond * forSeconds; at++) {
@@ -85,7 +85,7 @@ describe('a firewall that refuses', () => {
       expect(verdictOf(other)).toEqual({ matched: [] })
   })
 
-  test('serves the neighbours of a person in a loop, who have the same address', () => {
+  test('serves other people at the same address while one person sends too many requests', () => {
     const { verdictOf, flood } = scene(blocking)
     flood(150, 60, () => ({ address: campus, token: 'loop' }))
     expect(verdictOf({ address: campus, token: 'loop' }).matched).toEqual(['one-person'])
@@ -93,7 +93,7 @@ describe('a firewall that refuses', () => {
       expect(verdictOf({ address: campus, ...(token && { token }) })).toEqual({ matched: [] })
   })
 
-  test('serves a person again a minute after the loop has ended', () => {
+  test('serves a person again a minute after their flood has ended', () => {
     const { verdictOf, flood, pass } = scene(blocking)
     flood(250, 60, () => ({ token: 'loop' }))
     pass(30)
@@ -102,7 +102,7 @@ describe('a firewall that refuses', () => {
     expect(verdictOf({ token: 'loop' }).refusal).toBeUndefined()
   })
 
-  test('serves 20,000 students behind one address, with a request in 20 seconds each', () => {
+  test('serves 20,000 students behind one address who each send a request every 20 seconds', () => {
     const { flood } = scene(blocking)
     const student = (at: number) => ({ address: campus, token: `student ${at % 20_000}` })
     expect(flood(1000, 90, student)).toBe(0)
@@ -113,7 +113,7 @@ describe('a firewall that refuses', () => {
     expect(flood(56, 120, () => ({ address: campus, method: 'POST' }))).toBe(0)
   })
 
-  test('refuses a flood with invented tokens, and leaves requests of the gateway to everybody else', () => {
+  test("refuses a flood with invented tokens, and leaves a part of the gateway's rate to others", () => {
     const { verdictOf, flood } = scene(blocking)
     const invented = (at: number) => ({ token: `invented ${at}` })
     expect(flood(2000, 60, invented)).toBe(30_000)
@@ -124,7 +124,7 @@ describe('a firewall that refuses', () => {
     expect(Limit / EvaluationWindowSec).toBeLessThan(configOf('prod').requestsPerSecond)
   })
 
-  test('does not count files that the edge keeps, under no spelling of the path of a request to the API', () => {
+  test('does not count cached files, and counts API requests however their path is spelled', () => {
     const { verdictOf, flood } = scene(blocking)
     for (const path of ['/assets/app.js', '/files/p/320.webp'])
       expect(flood(2000, 60, () => ({ path }))).toBe(0)
@@ -134,7 +134,7 @@ describe('a firewall that refuses', () => {
     }
   })
 
-  test('looks at no body, and serves a post of 9 KB and one of 64 KB', () => {
+  test('does not read bodies, and serves posts of 9 KB and 64 KB', () => {
     const { verdictOf } = scene(blocking)
     for (const kilobytes of [9, 64]) {
       const body = 'x'.repeat(1024 * kilobytes)
@@ -143,7 +143,7 @@ describe('a firewall that refuses', () => {
     expect(JSON.stringify(blocking.Rules)).not.toMatch(/"(Json)?Body"|RuleGroup/)
   })
 
-  test('refuses with our own error, and a time', () => {
+  test("refuses with the product's own error body and a Retry-After header", () => {
     const { verdictOf, flood } = scene(blocking)
     flood(120, 60, () => ({}))
     const { status, headers, body } = verdictOf({}).refusal!
@@ -161,18 +161,18 @@ describe('a firewall that refuses', () => {
   })
 })
 
-test('a firewall that counts refuses nothing, and names every rule that would have refused', () => {
+test('a counting firewall refuses nothing, and reports every rule that would have refused', () => {
   const { verdictOf, flood } = scene(counting)
   expect(flood(2000, 60, () => ({}))).toBe(0)
   expect(verdictOf({})).toEqual({ matched: ['visitors', 'one-address'] })
 })
 
-test('counting and refusing differ in the action only', () => {
+test('the rules for counting and refusing differ only in their action', () => {
   const rules = (acl: Json) => acl.Rules.map((rule: Json) => ({ ...rule, Action: undefined }))
   expect(rules(counting)).toEqual(rules(blocking))
 })
 
-test('a statement that the laptop does not have stops the start', () => {
+test('an unsupported statement stops the start', () => {
   const acl = structuredClone(blocking)
   acl.Rules[0].Statement = { GeoMatchStatement: { CountryCodes: ['US'] } }
   expect(() => openFirewall(acl)).toThrow('GeoMatchStatement')
@@ -210,7 +210,7 @@ test('a distribution with a web ACL sends no refused request to its origin', asy
   expect(requests).toBe(10)
 })
 
-test('the alarm of a firewall that refuses is raised by refusals, and not by a few', () => {
+test('the alarm of a refusing firewall is raised by many refusals, and not by a few', () => {
   const alarm = resourceOf('block', 'AWS::CloudWatch::Alarm')
   const raisedBy = (numbers: Record<string, number>) =>
     isBeyond(

@@ -9,7 +9,7 @@ import { loadTemplate, type Template } from '../../../../infra/local/template/lo
 import { identify } from '../../../../infra/local/template/resources.ts'
 import { synthesize } from '../../../../infra/local/template/synth.ts'
 
-/** The edge of the product's own template, with buckets and an API that the test makes. */
+/** The edge of the product's own template, with buckets and an API of the test. */
 
 let template: Template
 beforeAll(async () => {
@@ -54,13 +54,13 @@ function openTestEdge(of = template) {
 
 const sent = (status: number, text: string): EdgeResponse => ({
   status,
-  // The header that every response and refusal of the API has.
+  // Every response of the API has this header, and every refusal too.
   headers: [['cache-control', 'no-store']],
   body: Buffer.from(text),
 })
 
 test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504])(
-  'a response of the API with status %i is not sent to the next person',
+  'an API response with status %i is not cached for the next person',
   async (status) => {
     const { get } = openTestEdge()
     responses = [sent(status, 'for the first person only')]
@@ -69,7 +69,7 @@ test.each([400, 401, 403, 404, 405, 409, 410, 414, 429, 500, 501, 502, 503, 504]
   },
 )
 
-test('a missing file is 404, and is found as soon as it exists', async () => {
+test('a missing file has status 404, and is served as soon as it exists', async () => {
   const { get } = openTestEdge()
   expect(await get('/files/p/320.webp')).toMatch(/^404 .*NoSuchKey/s)
   expect(await get('/assets/gone.js')).toMatch(/^404 .*NoSuchKey/s)
@@ -89,7 +89,7 @@ test('pages of a new build are sent after a second, or at once after an invalida
   expect(await get('/home')).toBe('200 the third build')
 })
 
-/** The template with other properties. */
+/** The template with changed properties. */
 function changed(
   properties: (of: Record<string, unknown>, type: string) => Record<string, unknown>,
 ): Template {

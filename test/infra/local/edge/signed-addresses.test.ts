@@ -47,13 +47,13 @@ function signed({
 const codeFor = (address: string, at = now) =>
   /<Code>(\w+)<\/Code>/.exec(refuse(request(address), at)?.body.toString() ?? '')?.[1]
 
-test('an address signed by the SDK is accepted, and its query is valid for every address of the pattern', () => {
+test('an address signed by the SDK is accepted, and its query works for every address that matches its pattern', () => {
   const address = signed()
   expect(codeFor(address)).toBeUndefined()
   expect(codeFor(address.replace('a.webp', 'b/c.mp4'))).toBeUndefined()
 })
 
-test('a refusal has CloudFront’s XML', () => {
+test('a refusal has the XML format of CloudFront’s errors', () => {
   const answer = refuse(request(`${folder}a.webp`), now)
   expect(answer).toMatchObject({ status: 403, headers: [['content-type', 'application/xml']] })
   expect(answer?.body.toString()).toContain('<Error><Code>MissingKey</Code><Message>Missing Key-Pair-Id')
@@ -96,7 +96,7 @@ describe('an address is refused for', () => {
   })
 })
 
-test("a star in the middle of a pattern matches other campuses, so the product's patterns start with a whole origin", () => {
+test("a pattern with a wildcard host also matches other campuses, so the product's patterns begin with a whole origin", () => {
   const elsewhere = (address: string) =>
     address.replace('/private/ut/a.webp?', '/private/smu/a.webp?x=/files/private/ut/&')
   expect(codeFor(elsewhere(signed({ pattern: 'http*://*/files/private/ut/*' })))).toBeUndefined()

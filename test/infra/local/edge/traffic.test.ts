@@ -4,7 +4,7 @@ import { openTraffic } from '../../../../infra/local/edge/traffic.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Whether a wait for quiet has ended after this many more milliseconds. */
+/** Whether the wait has ended after `milliseconds` more. */
 async function isQuietAfter(wait: Promise<void>, milliseconds: number): Promise<boolean> {
   let isQuiet = false
   void wait.then(() => (isQuiet = true))
@@ -16,7 +16,7 @@ test('a site that serves nothing is quiet at once', async () => {
   expect(await isQuietAfter(openTraffic().untilQuiet(), 0)).toBe(true)
 })
 
-test('work waits until the last request is served, and a moment longer', async () => {
+test('work waits until the last request is served and a pause has passed', async () => {
   const { during, untilQuiet } = openTraffic()
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const served = [during(() => one.promise), during(() => other.promise)]
@@ -29,13 +29,13 @@ test('work waits until the last request is served, and a moment longer', async (
   expect(await Promise.all(served)).toEqual(['one', 'other'])
 })
 
-test('a request that fails is served', async () => {
+test('a failed request no longer counts as being served', async () => {
   const { during, untilQuiet } = openTraffic()
   await expect(during(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await isQuietAfter(untilQuiet(), 300)).toBe(true)
 })
 
-test('work goes on after ten seconds, even if the site is never quiet', async () => {
+test('work continues after ten seconds even if the site is never quiet', async () => {
   const { during, untilQuiet } = openTraffic()
   void during(() => new Promise(() => undefined))
   const wait = untilQuiet()

@@ -21,7 +21,7 @@ test("by default every viewer is in Norman, in their browser's time zone", () =>
   expect(viewerOf('/home')).toEqual({ ...norman, timeZone })
 })
 
-test("a country in a page's address applies until another one is given", () => {
+test("a country in a page's address applies until another page's address changes it", () => {
   const viewerOf = aLaptop()
   viewerOf('/home?country=de')
   const germany = { country: 'DE', countryName: 'Germany', timeZone: 'America/Chicago' }
@@ -31,7 +31,7 @@ test("a country in a page's address applies until another one is given", () => {
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
 })
 
-test('a time zone can be given alone, and `device` ends it', () => {
+test('a time zone can be set alone, and `device` restores the default', () => {
   const viewerOf = aLaptop()
   viewerOf('/home?timeZone=America/New_York')
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'America/New_York' })
@@ -39,13 +39,13 @@ test('a time zone can be given alone, and `device` ends it', () => {
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({ ...norman, timeZone: 'Asia/Tokyo' })
 })
 
-test('a look-up that failed sends no header', () => {
+test('a simulated failed look-up gives no location', () => {
   const viewerOf = aLaptop()
   viewerOf('/home?country=unknown&timeZone=unknown')
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({})
 })
 
-test('a header changes the place of its request only, and addresses that are not of pages change nothing', () => {
+test('the header changes the location of one request only, and addresses of other resources than pages change nothing', () => {
   const viewerOf = aLaptop()
   expect(viewerOf('/api/place', [['x-play-place', 'country=FR&timeZone=Europe/Paris']])).toEqual({
     country: 'FR',

@@ -50,7 +50,7 @@ const recordOf = (text: string) => ({ Data: new TextEncoder().encode(text) })
 const putBatch = (texts: string[], DeliveryStreamName = 'views') =>
   clientOf().send(new PutRecordBatchCommand({ DeliveryStreamName, Records: texts.map(recordOf) }))
 
-/** The text of every file, by its key. */
+/** The text of every file in the bucket, by key. */
 async function files(): Promise<[string, string][]> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new S3Client({ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, credentials })
@@ -63,7 +63,7 @@ async function files(): Promise<[string, string][]> {
   )
 }
 
-test('records become the lines of one file of the day', async () => {
+test('records become lines of one file, whose key has the day', async () => {
   const { FailedPutCount, RequestResponses } = await putBatch(['{"a":1}', '{"a":2}'])
   expect([FailedPutCount, RequestResponses?.length]).toEqual([0, 2])
   await clientOf().send(new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('{"a":3}') }))
@@ -74,7 +74,7 @@ test('records become the lines of one file of the day', async () => {
   expect(text).toBe('{"a":1}\n{"a":2}\n{"a":3}\n')
 })
 
-test('a file is written as soon as enough is collected', async () => {
+test('a file is written as soon as enough bytes are collected', async () => {
   const before = (await files()).length
   await putBatch(['x'.repeat(1000)])
   await expect.poll(files).toHaveLength(before + 1)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEnvironment } from '../../../../infra/local/functions/environment.ts'
 
-test('an initialization of ten seconds is ended and repeated within the timeout of the first event', async () => {
+test('an initialization is stopped after ten seconds and repeated within the timeout of the first event', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'function-'))
   const begun = join(directory, 'begun')
   const file = join(directory, 'index.mjs')
@@ -22,7 +22,7 @@ test('an initialization of ten seconds is ended and repeated within the timeout 
   )
   const waits: number[] = []
   const clock = {
-    /** This makes the first initialization's ten seconds pass as soon as it hangs, and never any others. */
+    /** This clock lets the ten seconds of the first initialization pass as soon as it hangs. No other wait ever ends. */
     async wait(milliseconds: number, signal: AbortSignal): Promise<void> {
       waits.push(milliseconds)
       while (milliseconds !== 10_000 || !existsSync(begun)) await sleep(5, undefined, { signal })

@@ -55,7 +55,7 @@ test('an environment stays warm between events', async () => {
   expect(await invoke({ a: 2 })).toEqual({ event: { a: 2 }, count: 2 })
 })
 
-test('a call through an alias reaches its function, and one through another alias is refused', async () => {
+test('a call through an existing alias reaches the function, and an unknown alias is refused', async () => {
   const invoke = await start('export const handler = async () => process.env.AWS_LAMBDA_FUNCTION_NAME', {
     aliases: ['live'],
   })
@@ -93,7 +93,7 @@ test('an environment handles one event at a time, and at most three exist', asyn
   expect(new Set(answers.map((one) => Reflect.get(one as object, 'threadId'))).size).toBe(3)
 })
 
-test('if too many environments are warm, the one that was idle for longest ends', async () => {
+test('if there are too many warm environments, the one that has been idle for longest ends', async () => {
   const invoke = await start('let count = 0; export const handler = async () => ++count', {}, { warm: 2 })
   expect([await invoke({}, 'one'), await invoke({}, 'two'), await invoke({}, 'one')]).toEqual([1, 1, 2])
   expect(await invoke({}, 'three')).toBe(1)
@@ -152,7 +152,7 @@ const untilFileExists = (file: string) => `
     const timer = setInterval(() => existsSync('${file}') && (clearInterval(timer), resolve('done')), 5)
   })`
 
-test('a function may take longer while the machine is overloaded, and one line says so', async () => {
+test('a function may take longer while the machine is overloaded, and this is logged once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'overload-'))
   const file = join(folder, 'go')
   let measured = 0
@@ -160,7 +160,7 @@ test('a function may take longer while the machine is overloaded, and one line s
     untilFileExists(file),
     { timeoutSeconds: 0.1 },
     {
-      // The timeout is long past when the third measurement lets the function finish.
+      // The third measurement comes long after the function's timeout. It lets the function finish.
       measure: async () => {
         if ((measured += 1) === 3) await writeFile(file, '')
         return 1_000_000
@@ -214,7 +214,7 @@ test('the output of a function is logged with its name', async () => {
   await expect.poll(() => lines).toContain('one: hello')
 })
 
-test('the log of a function whose role may not write it is lost, and one line says so', async () => {
+test('a function whose role may not write its log loses its log lines, and one line reports it', async () => {
   const code = 'export const handler = async () => { console.log("hello"); console.log("again") }'
   const invoke = await start(code, { logDenial: () => 'not authorized to perform: logs:PutLogEvents' })
   await invoke({})

@@ -4,7 +4,7 @@ import { openClock, type Clock } from '../../../../infra/local/functions/slowdow
 let clock: Clock
 afterEach(() => clock.close())
 
-/** Counts the measurements that a wait of `milliseconds` needs. */
+/** Returns the number of measurements during a wait of `milliseconds`. */
 async function measurements(milliseconds: number, slowdowns: number[]): Promise<number> {
   let count = 0
   clock = openClock(
@@ -15,16 +15,17 @@ async function measurements(milliseconds: number, slowdowns: number[]): Promise<
   return count
 }
 
-test('a wait ends after its time on an idle machine', async () => {
+test('on an idle machine, a wait ends after its nominal time', async () => {
   expect(await measurements(20, [1])).toBe(1)
 })
 
 test('only the steps during an overload are stretched', async () => {
-  // The first step counts for a quarter of its length. Then the machine is idle, and the rest passes in one step.
+  // During the first step, the slowdown of 4 makes it count for a quarter. Then the machine is idle, and the rest passes in
+  // one step.
   expect(await measurements(20, [4, 1])).toBe(2)
 })
 
-test('a machine that stays overloaded stretches the time by the measured factor, not forever', async () => {
+test('on a machine that stays overloaded, a wait is stretched only by the measured factor', async () => {
   expect(await measurements(20, [4])).toBe(2)
 })
 
@@ -32,7 +33,7 @@ test('a real measurement of this machine gives a factor', async () => {
   const lines: string[] = []
   clock = openClock((line) => lines.push(line))
   await clock.wait(1, new AbortController().signal)
-  // Whether this machine is overloaded now is not known; if it is, the line has the factor.
+  // This machine may or may not be overloaded now. If it is, the line contains the factor.
   for (const line of lines) expect(line).toMatch(/ takes \d+\.\d times as long /)
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { watchFrames } from '../../../../infra/local/live/frame-sizes.ts'
 
-/** The frame of a client: a header in the shortest form, with a mask. */
+/** A masked frame, as clients send it, with the shortest possible header. */
 function frameOf(length: number): Buffer {
   const extended = Buffer.alloc(length > 65_535 ? 8 : length > 125 ? 2 : 0)
   if (extended.length === 8) extended.writeBigUInt64BE(BigInt(length))

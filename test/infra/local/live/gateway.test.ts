@@ -1,4 +1,4 @@
-/** The gateway of sockets with the real SDK client and real WebSocket clients; the functions are the test's own. */
+/** The WebSocket gateway with the real SDK client and real WebSocket clients. The test provides the functions. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -16,7 +16,7 @@ type Event = Record<string, any> & { requestContext: Record<string, any> }
 
 const id = 'api'
 let events: Event[]
-/** The function's reaction to an event. */
+/** The function's response to an event. */
 let answer: (event: Event) => unknown
 let denial: string | undefined
 let rates: Record<string, { perSecond: number; burst: number }>
@@ -99,7 +99,7 @@ async function refusedStatus(): Promise<number> {
   return response.statusCode
 }
 
-test("opening, messages and closing reach the functions of their routes in Lambda's form", async () => {
+test("opening, messages and closing reach their routes' functions as Lambda events", async () => {
   const { socket, ConnectionId } = await client('?ticket=abc&a=1&a=2')
   expect(eventsOf('CONNECT')[0]).toMatchObject({
     headers: { Origin: 'http://campus.test', 'user-agent': 'Phone' },
@@ -145,14 +145,14 @@ test.each([
   expect(gateway.connections()).toEqual([])
 })
 
-test('the gateway invokes functions as the route of its stage, for which it needs the permission', async () => {
+test('the gateway needs permission to invoke a function for the route of its stage', async () => {
   await client()
   expect(logged.at(-1)).toMatch(
     /^apigateway.amazonaws.com arn:aws:execute-api:.+:api\/live\/\$connect lambda:InvokeFunction .+function:socket$/,
   )
 })
 
-test("simultaneous sockets over the route's limit are refused with 429, and later ones open", async () => {
+test("simultaneous sockets over the route's limit are refused with 429", async () => {
   rates = { $connect: { perSecond: 1, burst: 2 } }
   await client()
   await client()
@@ -160,7 +160,7 @@ test("simultaneous sockets over the route's limit are refused with 429, and late
   expect(eventsOf('CONNECT')).toHaveLength(2)
 })
 
-test('a message without a route, a throttled one and one whose function fails get an error frame', async () => {
+test('a message gets an error frame if it has no route, is throttled, or its function fails', async () => {
   rates = { typing: { perSecond: 0.001, burst: 1 } }
   const { socket, frame, ConnectionId } = await client()
   socket.send('{"action":"other"}')
@@ -197,12 +197,12 @@ test('a frame of 32 KB and a message of 128 KB pass, and longer ones close the s
   expect(eventsOf('MESSAGE')).toHaveLength(2)
 })
 
-test('a socket closes after its maximum time, and earlier without messages', async () => {
+test('a socket closes after its maximum lifetime, or earlier if it is idle', async () => {
   await gateway.close()
   await open({ idle: 60_000, whole: 30 })
   expect(await (await client()).closed).toBe(1001)
   await gateway.close()
-  // Long enough for the frame to be sent on a busy machine.
+  // The idle time is long enough for the frame to be sent on a busy machine.
   await open({ idle: 1500, whole: 60_000 })
   const { closed, ConnectionId } = await client()
   await clientOf().send(new PostToConnectionCommand({ ConnectionId, Data: 'hint' }))
@@ -223,7 +223,7 @@ test("functions send text, read a connection's state and close it", async () => 
   expect(await closed).toBe(1000)
 })
 
-test('a request about a closed, an opening or a malformed connection is refused', async () => {
+test('a management request for a closed or opening connection, or with a malformed id, is refused', async () => {
   const api = clientOf()
   const post = (ConnectionId: string) => api.send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }))
   const refusedWhileOpening: unknown[] = []
@@ -255,7 +255,7 @@ test('a frame of more than 128 KB is refused', async () => {
   expect(await frame()).toHaveLength(128 * 1024)
 })
 
-test('a request without a valid signature, or without the right to its method, is refused', async () => {
+test('a management request without a valid signature or without permission is refused', async () => {
   const { ConnectionId, frames } = await client()
   const input = { ConnectionId, Data: 'x' }
   await expect(clientOf('local', 'wrong').send(new PostToConnectionCommand(input))).rejects.toMatchObject({
@@ -272,7 +272,7 @@ test('a request without a valid signature, or without the right to its method, i
   expect(frames).toEqual([])
 })
 
-test('a client that leaves while its socket opens is reported as disconnected', async () => {
+test('a client that disconnects while its socket opens is reported as disconnected', async () => {
   const opening = Promise.withResolvers<{ statusCode: number }>()
   answer = ({ requestContext }) =>
     requestContext['eventType'] === 'CONNECT' ? opening.promise : { statusCode: 200 }
@@ -280,14 +280,14 @@ test('a client that leaves while its socket opens is reported as disconnected', 
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
   raw.write(`GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`)
   await expect.poll(() => eventsOf('CONNECT')).toHaveLength(1)
-  // The client of the previous test may be reported only now.
+  // The client of the previous test may be reported as disconnected only now, so its events are filtered out.
   const own = eventsOf('CONNECT')[0]?.requestContext['connectionId']
   const lost = () =>
     eventsOf('DISCONNECT').filter(({ requestContext }) => requestContext['connectionId'] === own)
   const gone = once(raw, 'close')
   raw.resetAndDestroy()
   await gone
-  // The gateway has noticed the loss by the time it responds to this.
+  // When the gateway responds to this request, it has already noticed the lost connection.
   await fetch(`http://127.0.0.1:${gateway.port}/`)
   opening.resolve({ statusCode: 200 })
   await expect.poll(lost).toHaveLength(1)

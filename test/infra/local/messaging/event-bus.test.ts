@@ -49,7 +49,7 @@ test('an event reaches the targets of every rule that matches, in its envelope',
   })
 })
 
-test('a malformed entry fails alone, and the others are delivered', async () => {
+test('a malformed entry fails, and the other entries are delivered', async () => {
   const received: unknown[] = []
   await start([
     {
@@ -100,7 +100,7 @@ test('a request over 1 MB, of more than ten entries, or of another operation is 
   })
 })
 
-test('an event whose target keeps failing becomes a whole dead letter, and one that fails once does not', async () => {
+test('an event becomes a complete dead letter if its target keeps failing, but not if it fails only once', async () => {
   const kept: BusEvent[] = []
   const keep = async (event: BusEvent) => void kept.push(event)
   let calls = 0
@@ -120,7 +120,7 @@ test('an event whose target keeps failing becomes a whole dead letter, and one t
   ])
 })
 
-test('a target that throws is logged, and the others get the event', async () => {
+test('a failure of one target is logged, and other targets still get the event', async () => {
   const lines: string[] = []
   const received: unknown[] = []
   const bad = { id: 'bad', deliver: () => Promise.reject(new Error('no room')) }

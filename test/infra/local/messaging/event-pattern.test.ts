@@ -58,7 +58,7 @@ describe('an unsupported pattern is refused with its path', () => {
   })
 })
 
-test('one value of a list in the event has to match', () => {
+test('at least one value of a list in the event has to match', () => {
   const matches = compileEventPattern({ resources: ['a', 'b'] })
   expect([
     matches({ resources: ['x', 'b'] }),

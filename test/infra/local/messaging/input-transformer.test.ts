@@ -4,7 +4,7 @@ import { compileTransformer } from '../../../../infra/local/messaging/input-tran
 const event = { 'detail-type': 'post-created', detail: { campusId: 'o"u', postId: 'p' } }
 const InputPathsMap = { type: '$.detail-type', campus: '$.detail.campusId' }
 
-test('a template gets the values at its paths, and nothing else of the event', () => {
+test("the result contains the values at the template's paths, and nothing else of the event", () => {
   const transform = compileTransformer({ InputPathsMap, InputTemplate: '{"name":<type>,"campus":<campus>}' })
   expect(JSON.parse(transform(event))).toEqual({ name: 'post-created', campus: 'o"u' })
 })

@@ -41,7 +41,7 @@ const queueOf = (name: string, deadLetterQueue?: LocalQueue, maxReceiveCount = 3
 const bodies = (event: SQSEvent) => event.Records.map(({ body }) => body)
 const reporting = { functionResponseTypes: ['ReportBatchItemFailures'] }
 
-test('messages come in batches as SQS events, and a success removes them', async () => {
+test('messages arrive in batches as SQS events, and are removed after success', async () => {
   const queue = queueOf('mail')
   for (const body of ['a', 'b', 'c']) await queue.send(body)
   const events: SQSEvent[] = []
@@ -56,7 +56,7 @@ test('messages come in batches as SQS events, and a success removes them', async
   expect(queue.counts()).toEqual({ visible: 0, hidden: 0, delayed: 0 })
 })
 
-test('only the messages that the function reports return to the queue', async () => {
+test('only the messages that the function reports as failed are delivered again', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   await queue.send('b')
@@ -109,7 +109,7 @@ test('a report is ignored without ReportBatchItemFailures', async () => {
   expect(calls).toBe(1)
 })
 
-test('a message that keeps failing becomes a whole dead letter after maxReceiveCount receives', async () => {
+test('a message that keeps failing becomes an unchanged dead letter after maxReceiveCount receives', async () => {
   const dead = queueOf('mail-dead')
   const queue = queueOf('mail', dead, 3)
   const messageId = await queue.send('poison')
@@ -160,7 +160,7 @@ test('waiting for an idle queue does not include its delay', async () => {
   expect(received).toEqual(['a'])
 })
 
-test('the receipt of an earlier receive removes nothing', async () => {
+test('an outdated receipt removes nothing', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   const [first] = await queue.receive(1)
@@ -186,7 +186,7 @@ test('undelivered messages survive a restart and are visible at once', async () 
   ])
 })
 
-test('many sends at once are on disk when they resolve', async () => {
+test('concurrent sends are all on disk when they resolve', async () => {
   const file = join(directory(), 'mail.json')
   const queue = createQueue({ name: 'mail', file, visibilityTimeoutSeconds: 1 })
   await Promise.all(Array.from({ length: 200 }, (_, at) => queue.send(`m${at}`)))

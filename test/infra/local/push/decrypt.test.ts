@@ -27,7 +27,7 @@ test('one changed bit, another key and another secret are refused', () => {
   expect(() => decrypt(message, { ...receiver, auth: randomBytes(16).toString('base64url') })).toThrow()
 })
 
-test("a text that the product's library encrypts is decrypted, and its encrypted length reveals nothing", async () => {
+test("a text encrypted by the product's library is decrypted, and all texts have the same encrypted length", async () => {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')
   const auth = randomBytes(16).toString('base64url')

@@ -65,7 +65,7 @@ test('a message reaches the device and is acknowledged with its location and its
   expect(await received(device)).toEqual(['Hello'])
 })
 
-test('a device that was offline gets the last message of each topic, and none that has expired', async () => {
+test('a device that comes online gets the newest message of each topic, and no expired message', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const device = await subscribe()
   await become(device, 'offline')
@@ -86,7 +86,7 @@ test('subscriptions survive a restart', async () => {
   expect((await post(device, await send(device, 'Hello'))).status).toBe(201)
 })
 
-test('an unknown subscription is 404, a cancelled one 410, and one whose service is busy 429', async () => {
+test('a push to an unknown subscription gets 404, to a cancelled one 410, and to a busy one 429', async () => {
   const device = await subscribe()
   const unknown = { ...device, endpoint: 'https://push.localhost/push/unknown' }
   expect((await post(unknown, await send(unknown, 'Hello'))).status).toBe(404)
@@ -151,7 +151,7 @@ test("the page shows devices' messages as text", async () => {
   expect(page).toContain('&lt;b&gt;Ann&lt;/b&gt;')
 })
 
-/** A request whose path is sent unchanged, which `fetch` does not do. */
+/** Sends a request with an unchanged path; `fetch` would normalize the path. */
 function statusOf(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -166,7 +166,8 @@ function statusOf(method: string, path: string): Promise<number | undefined> {
 
 test('a path that starts with two slashes is not parsed as another host', async () => {
   const device = await subscribe()
-  // Parsed as a host, this would cancel the subscription; the other one is no valid address.
+  // If `//elsewhere` were parsed as a host, this request would cancel the subscription. The path `//` would be an invalid
+  // address.
   expect(await statusOf('DELETE', `//elsewhere${pathOf(device)}`)).toBe(200)
   expect(await statusOf('GET', '//')).toBe(200)
   expect((await post(device, await send(device, 'Still here'))).status).toBe(201)

@@ -190,7 +190,7 @@ test("an unknown path, an unknown method and a broken escape get the document's 
     expect(await call(method, path)).toMatchObject({ status: 404, body: { error: { code: 'not-found' } } })
 })
 
-test('a request without the key of the usage plan calls no function', async () => {
+test("a request without the usage plan's key is refused before any function is called", async () => {
   expect(await call('GET', '/posts')).toMatchObject({ status: 403, body: { error: { code: 'refused' } } })
   expect(await call('GET', '/posts', { headers: [['x-api-key', 'other']] })).toMatchObject({ status: 403 })
   expect(handled).toEqual([])

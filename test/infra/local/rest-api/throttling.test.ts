@@ -19,7 +19,10 @@ const setting = (HttpMethod: string, ResourcePath: string, rate: number) => ({
 const list = { method: 'GET', resource: '/posts', key: 'edge' }
 const search = { method: 'GET', resource: '/search/posts', key: 'edge' }
 
-/** A stage with a clock in seconds. Each method may take 3 requests a second, a search 1, and the client all together 5. */
+/**
+ * A stage with a clock in seconds. Each method may take 3 requests a second, searches take 1, and the client takes 5 in
+ * total.
+ */
 function scene() {
   let seconds = 0
   const takes = openThrottling({
@@ -32,26 +35,26 @@ function scene() {
   return { taken, pass: (more: number) => (seconds += more) }
 }
 
-test('a method without settings of its own inherits those of all methods, and others have theirs', () => {
+test('a method has its own settings or, without any, the settings for all methods', () => {
   const { taken } = scene()
   expect(taken(list, 4)).toHaveLength(3)
   expect(taken(search, 4)).toHaveLength(1)
 })
 
-test('one method that is flooded leaves another one served', () => {
+test('a flood of one method does not throttle another method', () => {
   const { taken, pass } = scene()
   expect(taken(list, 4)).toHaveLength(3)
   pass(1)
   expect(taken({ ...list, method: 'POST' }, 1)).toHaveLength(1)
 })
 
-test('all methods together have the limits of the usage plan', () => {
+test('the usage plan limits all methods together', () => {
   const { taken } = scene()
   expect(taken(list, 3)).toHaveLength(3)
   expect(taken({ ...list, method: 'POST' }, 3)).toHaveLength(2)
 })
 
-test('a second later as many requests as the rate are served', () => {
+test('after a second, as many further requests as the rate are served', () => {
   const { taken, pass } = scene()
   taken(list, 5)
   pass(1)

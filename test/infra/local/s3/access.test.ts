@@ -57,7 +57,7 @@ test("a preflight request follows the bucket's CORS rules", async () => {
   expect(await ask(campus, 'POST', 'content-type', 'files')).toEqual([403, null])
 })
 
-test('a refusal carries the CORS headers of the page that called', async () => {
+test('a refusal has the CORS headers for the calling page', async () => {
   const { s3 } = await startTestS3()
   const headers = { origin: 'http://localhost:3000', 'content-type': 'multipart/form-data; boundary=b' }
   const refused = await fetch(`${s3.url}/uploads`, { method: 'POST', headers, body: '--b--\r\n' })
@@ -65,7 +65,7 @@ test('a refusal carries the CORS headers of the page that called', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
 })
 
-test('the refusal names what is not implemented', async () => {
+test('the refusal of an unsupported request names the missing part', async () => {
   const { client, put } = await startTestS3()
   await put('a')
   const refusal = { name: 'NotImplemented', $metadata: { httpStatusCode: 501 } }

@@ -25,7 +25,10 @@ const buckets: LocalBucket[] = [
   { name: 'files', corsRules: [] },
 ]
 
-/** A local S3 with the buckets `uploads` and `files`, stopped when the test ends, on its own directory by default. */
+/**
+ * Starts a local S3 with the buckets `uploads` and `files`, by default in a directory of its own. It stops when the test
+ * ends.
+ */
 export async function startTestS3(directory = makeDirectory(), signers = administratorOnly) {
   const s3 = await startS3({ port: 0, directory, buckets, signers })
   const clientWith = (config: S3ClientConfig) =>
@@ -49,7 +52,7 @@ export async function startTestS3(directory = makeDirectory(), signers = adminis
       client.send(new PutObjectCommand({ Bucket: 'files', Key, Body, ...more })),
     read: async (Key: string, Bucket = 'files') =>
       (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString(),
-    /** Uploads a form as a browser does; `change` replaces its fields. */
+    /** Uploads a form as a browser does. `change` can replace fields of the form. */
     async post(
       options: Partial<PresignedPostOptions>,
       file: string | Buffer<ArrayBuffer>,

@@ -89,7 +89,7 @@ test('a POST that is too large is refused before the rest has been sent', async 
     sending.on('error', reject)
     sending.on('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()))
     sending.write(head)
-    sending.write(Buffer.alloc(2 * megabyte)) // The other 108 never follow.
+    sending.write(Buffer.alloc(2 * megabyte)) // The remaining 108 MB are never sent.
   })
   sending.destroy()
   expect(codeOf(text)).toBe('EntityTooLarge')
@@ -108,7 +108,7 @@ test('a POST accepts 110 MB, and a refused one leaves its connection usable', as
   expect(s3.readObject('files', 'large')?.body.equals(file)).toBe(true)
 }, 180_000)
 
-test('a form without its end is refused', async () => {
+test('a truncated form is refused', async () => {
   const { client, s3 } = await startTestS3()
   const { url, fields } = await createPresignedPost(client, { Bucket: 'uploads', Key: 'half' })
   const parts = Object.entries({ ...fields, file: 'x' }).map(

@@ -46,13 +46,13 @@ test('an empty object can be written and read', async () => {
   expect(await read('empty')).toBe('')
 })
 
-test('an absent object is NoSuchKey', async () => {
+test('a missing object gives NoSuchKey', async () => {
   const { s3, read } = await startTestS3()
   await expect(read('absent')).rejects.toMatchObject({ name: 'NoSuchKey' })
   expect(s3.readObject('files', 'absent')).toBeUndefined()
 })
 
-test('an unknown bucket is NoSuchBucket', async () => {
+test('an unknown bucket gives NoSuchBucket', async () => {
   const { s3, read } = await startTestS3()
   await expect(read('a', 'nowhere')).rejects.toMatchObject({ name: 'NoSuchBucket' })
   expect(() => s3.readObject('nowhere', 'a')).toThrow('bucket does not exist')
@@ -109,7 +109,7 @@ test('objects survive a restart, and leftovers of an interrupted write are remov
 test('a key that looks like a path stays inside its bucket', async () => {
   const { directory, client, post } = await startTestS3()
   const keys = ['../escape', '../../../../tmp/escape', 'a//b', '.', 'x/../y']
-  // The test uses a form, because HTTP clients normalize such paths.
+  // The test uploads with forms, because HTTP clients would normalize such paths.
   for (const key of keys)
     expect(await post({ Bucket: 'files', Key: key }, 'hello')).toMatchObject({ status: 204 })
   const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: 'files' }))

@@ -4,7 +4,7 @@ import { analyzer, tokenFilters, tokenize } from '../../../../infra/local/search
 
 const terms = (text: string) => tokenize(text).map(({ term }) => term)
 
-/** The words that OpenSearch 2.19.6 makes of these with its tokenizer `standard`. */
+/** The words into which the tokenizer `standard` of OpenSearch 2.19.6 splits each text. */
 test.each([
   ["it's a bike-pump, 1,250.50 at ou.edu", ["it's", 'a', 'bike', 'pump', '1,250.50', 'at', 'ou.edu']],
   ['TI-84 foo_bar _x x_ ___', ['TI', '84', 'foo_bar', '_x', 'x_']],
@@ -21,7 +21,7 @@ test('each word has its position in the text', () => {
     expect('A ñu, two 🚲s'.slice(start, end)).toBe(term)
 })
 
-test('a text in ASCII has the same words as within a text of other letters', () => {
+test('an ASCII text gives the same words alone and within a text with other letters', () => {
   const character = fc.constantFrom(..."aZ1_.:,;'-")
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
@@ -40,7 +40,7 @@ const filtered = (...names: string[]) => {
   return (text: string) => analyze(text).map(({ term }) => term)
 }
 
-/** The results of OpenSearch 2.19.6 for these. */
+/** The results of each filter of OpenSearch 2.19.6. */
 test.each([
   ['lowercase', 'ÉCOLE İstanbul ΣΑΣ', ['école', 'istanbul', 'σασ']],
   ['asciifolding', 'Élan straße ﬁne Ǽon łódź girl’s', ['Elan', 'strasse', 'fine', 'AEon', 'lodz', "girl's"]],

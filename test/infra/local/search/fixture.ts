@@ -1,4 +1,4 @@
-/** The laptop's search engine on a free port, and the official client. */
+/** Starts the laptop's search engine on a free port, with the official client. */
 import { Client, errors } from '@opensearch-project/opensearch'
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { startSearch } from '../../../../infra/local/search/server.ts'
 
 export const domainArn = arn('es', 'domain/test')
 
-/** Starts an engine on `directory`; its log goes to `lines`. */
+/** Starts an engine on `directory`, which logs to `lines`. */
 export function startOn(directory: string, { signers = administratorOnly, lines = [] as string[] } = {}) {
   return startSearch({ port: 0, directory, signers, domainArn, log: (line) => lines.push(line) })
 }
@@ -35,7 +35,7 @@ export function useDirectory(): () => string {
   return () => directory
 }
 
-/** One engine for the tests of a file; tests may refer to it before it has started. */
+/** Starts one engine for all tests of a file. Tests call the returned functions only after the engine has started. */
 export function useOwnEngine(signers?: Signers): { client: () => Client; url: () => string } {
   const directory = useDirectory()
   const own: { server?: LocalServer; client?: Client } = {}
@@ -61,13 +61,16 @@ export async function refusalOf(request: PromiseLike<unknown>): Promise<{ status
   throw new Error('the request was not refused')
 }
 
-/** An index of one text field and one number. */
+/** The definition of an index with a text field and a number field. */
 export const definition = {
   settings: { index: { refresh_interval: '50ms' } },
   mappings: { dynamic: 'strict', properties: { text: { type: 'text' }, at: { type: 'long' } } },
 } as const
 
-/** Writes a document by the engine's own version, or by one of the caller. Without `refresh` it is found later. */
+/**
+ * Writes a document, with the caller's version or by default with the engine's own. Without `refresh`, searches find it
+ * later.
+ */
 export async function write(
   client: Client,
   index: string,

@@ -3,7 +3,7 @@ import type { Signer } from '../../../../infra/local/access/signers.ts'
 import { administrator } from '../../../../infra/local/access/signers.ts'
 import { clientFor, definition, domainArn, find, refusalOf, useOwnEngine, write } from './fixture.ts'
 
-/** A caller who may only search posts. */
+/** A caller whose role only allows searching the index `posts`. */
 const reader: Signer = {
   accessKeyId: 'READER',
   secretAccessKey: 'secret',
@@ -28,7 +28,7 @@ test('the official client creates, writes, searches and deletes an index', async
   expect((await client.indices.getAlias()).body).toEqual({})
 })
 
-test('a write can be read at once, and found after the index has refreshed itself', async () => {
+test('a document can be read at once after its write, and found after the index is refreshed', async () => {
   const client = engine.client()
   await client.indices.create({
     index: 'fresh',
@@ -46,7 +46,7 @@ test('a request without a signature, or signed with a wrong key, is refused', as
   expect(await refusalOf(forged.indices.getAlias())).toMatchObject({ status: 403 })
 })
 
-test('a caller is refused every path but those of their grants', async () => {
+test('a caller is refused every path that their policy does not allow', async () => {
   const client = clientFor(engine.url(), { accessKeyId: 'READER', secretAccessKey: 'secret' })
   const search = (index: string) =>
     client.transport.request({ method: 'POST', path: `/${index}/_search`, body: {} })
@@ -57,7 +57,7 @@ test('a caller is refused every path but those of their grants', async () => {
   expect(await refusalOf(search('posts%2Cpeople'))).toMatchObject({ status: 403 })
   expect(await refusalOf(search('posts/../people'))).toMatchObject({ status: 403 })
   expect(await refusalOf(client.indices.delete({ index: 'posts' }))).toMatchObject({ status: 403 })
-  // The grant allows the path, but the engine has no such index.
+  // The role allows this path, but the engine has no such index.
   expect(await refusalOf(search('posts'))).toMatchObject({ status: 404 })
 })
 

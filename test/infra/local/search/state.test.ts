@@ -6,7 +6,7 @@ import { clientFor, definition, find, startOn, useDirectory, write } from './fix
 const parent = useDirectory()
 let count = 0
 
-/** A directory with an index `kept` behind the alias `things`, and a function that starts an engine on it. */
+/** Creates a directory with the index `kept` behind the alias `things`. Returns a function that starts an engine on it. */
 async function keptIndex() {
   const directory = join(parent(), String(count++))
   const lines: string[] = []
@@ -34,7 +34,7 @@ test('indexes, aliases, documents and versions survive a restart, and can be sea
   await server.close()
 })
 
-test('half a line of a killed process is dropped, and acknowledged writes survive', async () => {
+test('a partial line of a killed process is dropped, and acknowledged writes survive', async () => {
   const { start, file, lines: logged } = await keptIndex()
   appendFileSync(file('kept.log'), '["d",5,{"te')
   const { client, server } = await start()
@@ -50,7 +50,7 @@ test('half a line of a killed process is dropped, and acknowledged writes surviv
 })
 
 test.each(['kept.log', 'catalog.json'])(
-  'if %s cannot be read, the engine starts without the index and says so',
+  'if %s cannot be read, the engine starts without the index and logs this',
   async (name) => {
     const { start, file, lines } = await keptIndex()
     const text = readFileSync(file(name), 'utf8')
@@ -64,7 +64,7 @@ test.each(['kept.log', 'catalog.json'])(
   },
 )
 
-test('a deleted index leaves nothing to a later one with its name', async () => {
+test('a new index with the name of a deleted one is empty', async () => {
   const { start } = await keptIndex()
   const { client, server } = await start()
   await client.indices.delete({ index: 'kept' })

@@ -48,7 +48,7 @@ test('a secret without fields is found by its name and by its ARN', async () => 
   expect((await get('arn:aws:secretsmanager:us-east-1:000000000000:secret:edge')).SecretString).toBe(value)
 })
 
-test('an unknown secret, another operation and an invalid signature are refused as by the service', async () => {
+test("an unknown secret, another operation and an invalid signature get the service's own refusals", async () => {
   await expect(get('campus/other')).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
     message: "Secrets Manager can't find the specified secret.",

@@ -164,7 +164,7 @@ test.each([
   expect(await mails()).toEqual([])
 })
 
-test('no recipient, too many, and parameters that the inbox does not show are invalid', async () => {
+test('no recipient, too many recipients, and parameters that the inbox does not show are refused', async () => {
   const message = { Subject: { Data: 's' }, Body: { Text: { Data: 't' } } }
   const Source = 'a@campus.example'
   const invalid = { name: 'InvalidParameterValue' }

@@ -69,7 +69,7 @@ test.each([
     { payouts_enabled: false },
     { past_due: ['individual.verification.document'], disabled_reason: 'requirements.past_due' },
   ],
-])('after %s the account has the flags and requirements of Stripe', async (outcome, flags, requirements) => {
+])('the outcome %s gives the flags and requirements of Stripe', async (outcome, flags, requirements) => {
   const { id } = await create()
   await laptop.happen(id, outcome)
   const account = await laptop.stripe.accounts.retrieve(id)
@@ -77,7 +77,7 @@ test.each([
   expect(account.requirements).toMatchObject(requirements)
 })
 
-test('a person who leaves half-way has fewer fields left, and can finish', async () => {
+test('a person who stops half-way has fewer requirements left, and can finish later', async () => {
   const { id, requirements } = await create()
   await laptop.happen(id, 'leave')
   const half = (await laptop.stripe.accounts.retrieve(id)).requirements?.currently_due ?? []
@@ -171,7 +171,7 @@ test('a wrong key, an unknown account and an account that revoked its access get
   })
 })
 
-test('an account with money cannot be deleted, and a deleted one is gone', async () => {
+test('an account with a balance cannot be deleted, and a deleted account is no longer accessible', async () => {
   const { id } = await create()
   const form = new URLSearchParams({ available: '1250', pending: '300', onTheWay: '4000' })
   await fetch(`${laptop.url}/accounts/${id}/balance`, { method: 'POST', body: form, redirect: 'manual' })
@@ -194,7 +194,7 @@ test('an account with money cannot be deleted, and a deleted one is gone', async
   await expect(laptop.stripe.accounts.retrieve(id)).rejects.toMatchObject({ statusCode: 403 })
 })
 
-test('a login link needs a finished application', async () => {
+test('a login link requires a completed application', async () => {
   const { id } = await create()
   await expect(laptop.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 })
   await laptop.happen(id, 'finish')
@@ -216,7 +216,7 @@ test('events are listed by type and time, newest first, page by page', async () 
   expect([later.data, later.has_more]).toEqual([[], false])
   const types = (await laptop.stripe.events.list({ types: ['capability.updated'], limit: 100 }, as)).data
   expect(new Set(types.map(({ type }) => type))).toEqual(new Set(['capability.updated']))
-  // The platform does not see the events of its accounts.
+  // Without naming the account, the platform does not see its events.
   expect((await laptop.stripe.events.list()).data).toEqual([])
 })
 

@@ -10,7 +10,7 @@ export const keys = { secretKey: 'sk_test_laptop_key', webhookSecret: 'whsec_lap
 
 type WebhookOptions = Parameters<typeof startStripe>[0]['webhook']
 
-/** Starts Stripe as on a laptop, with webhooks that arrive at once unless the test says otherwise. */
+/** Starts Stripe as on a laptop. By default, webhooks arrive without delays and duplicates. */
 export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
   const file = join(await mkdtemp(join(tmpdir(), 'stripe-')), 'stripe.json')
   const usual = { url: 'http://127.0.0.1:9', seed: 1, lateMilliseconds: 0, twiceShare: 0 }
@@ -28,10 +28,10 @@ export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
     close: () => server.close(),
     /** All events, oldest first. */
     events: () => server.book.state.events,
-    /** Sets the conditions of the next requests. */
+    /** Sets the temporary conditions of the API. */
     become: (conditions: object) =>
       fetch(`${url}/conditions`, { method: 'POST', body: JSON.stringify(conditions) }),
-    /** Changes the account at Stripe. */
+    /** Applies an outcome to an account at Stripe. */
     happen: (account: string, outcome: string) =>
       fetch(`${url}/accounts/${account}`, {
         method: 'POST',
@@ -51,7 +51,7 @@ export function clientOf(port: number, key = keys.secretKey): Stripe {
   })
 }
 
-/** The product's data about a new account. */
+/** The data that the product sends for a new account. */
 export const expressAccount = {
   country: 'US',
   email: 'ann@example.com',
@@ -68,7 +68,7 @@ export const expressAccount = {
   metadata: { person: '01J0000000000000000000000A' },
 } satisfies Stripe.AccountCreateParams
 
-/** Receives webhooks; `statuses` are its responses, of which the last one repeats. */
+/** Starts a server that receives webhooks. It responds with `statuses` in order, and repeats the last one. */
 export async function openWebhook(statuses: number[] = [200]) {
   const received: { body: string; signature: string }[] = []
   const server: Server = createServer((request, response) => {
@@ -76,7 +76,7 @@ export async function openWebhook(statuses: number[] = [200]) {
       received.push({ body, signature: String(request.headers['stripe-signature']) })
       response.writeHead(statuses[Math.min(received.length, statuses.length) - 1] ?? 200).end()
     }
-    // A sender that is stopped may leave half a request behind, while another test runs.
+    // A sender that was stopped may have sent only half of a request, while another test is running.
     text(request).then(take, () => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

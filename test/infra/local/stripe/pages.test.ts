@@ -19,7 +19,7 @@ async function newLink() {
   return { id, link }
 }
 
-/** A client that does not resolve `localhost` and follows no redirects. */
+/** Opens an address like a browser, but without DNS for `localhost` and without following redirects. */
 const open = (address: string, init: RequestInit = {}) =>
   fetch(address.replace('localhost', '127.0.0.1'), { redirect: 'manual', ...init })
 
@@ -51,7 +51,7 @@ test('an account link opens once, and within five minutes', async () => {
   expect((await open(`${laptop.url}/setup/unknown`)).status).toBe(404)
 })
 
-test('the dashboard shows the balance once, and can disconnect the account', async () => {
+test('a link to the dashboard opens once, and the dashboard shows the balance and can disconnect the account', async () => {
   const { id } = await newLink()
   await laptop.happen(id, 'finish')
   await fetch(`${laptop.url}/accounts/${id}/balance`, {

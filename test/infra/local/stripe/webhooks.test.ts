@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof openStripe>[0] = {}, statuses?: n
 }
 
 const { webhooks } = clientOf(9)
-/** The product's result for a delivery; throws for an invalid signature. */
+/** Reads a delivery as the product does. Throws for an invalid signature. */
 const read = ({ body, signature }: { body: string; signature: string }): Stripe.Event =>
   webhooks.constructEvent(body, signature, keys.webhookSecret)
 
@@ -42,7 +42,7 @@ test('a delivery that is not acknowledged is repeated, even by the next process'
   expect(second).toBe(first)
 })
 
-test('with a seed events arrive late, twice and reordered, and all of them arrive', async () => {
+test('with faults, all events arrive, some of them late, twice or out of order', async () => {
   const { webhook, laptop } = await open({ seed: 7, lateMilliseconds: 150, twiceShare: 0.5 })
   const { id } = await laptop.stripe.accounts.create(expressAccount)
   const outcomes = ['leave', 'review', 'ask', 'overdue', 'finish', 'refuse', 'review', 'finish']

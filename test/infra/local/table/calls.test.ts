@@ -22,7 +22,7 @@ const partitions = readPartitionKeys(
 const TableName = 'Campus'
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/Campus'
 const row = (pk: string) => ({ pk: { S: pk }, sk: { S: '#POST' } })
-/** Each call as its action, its resource below the table, and its leading keys. */
+/** Each call as a list: its action, the part of its resource below the table, and its leading keys. */
 const callsOf = (operation: string, input: object) =>
   tableCalls(operation, input, partitions).map(({ action, resource, context }) => [
     action.replace('dynamodb:', ''),
@@ -37,11 +37,11 @@ describe('the calls of a request', () => {
     ['UpdateItem', { TableName, Key: row('a') }],
     ['PutItem', { TableName, Item: row('a') }],
     ['PutItem', { TableName: table, Item: row('a') }],
-  ])('%s is its own action on the table', (operation, input) => {
+  ])('%s needs the action of the same name on the table', (operation, input) => {
     expect(callsOf(operation, input)).toEqual([[operation, '', ['a']]])
   })
 
-  test('a query is attributed to its index and its partition, however the condition is written', () => {
+  test('a query needs permission on its index and its partition, however its condition is written', () => {
     const conditions: [string, Record<string, string>][] = [
       ['pk = :p', {}],
       ['#k=:p AND begins_with(sk, :s)', { '#k': 'pk' }],
@@ -66,7 +66,7 @@ describe('the calls of a request', () => {
     ).toEqual([['Query', '/index/feed', ['CAMPUS#ou#POSTS']]])
   })
 
-  test('a batch is one call with all leading keys, a transaction one call per item', () => {
+  test('a batch counts as one call with all leading keys, and a transaction as one call per item', () => {
     expect(callsOf('BatchGetItem', { RequestItems: { Campus: { Keys: [row('a'), row('b')] } } })).toEqual([
       ['BatchGetItem', '', ['a', 'b']],
     ])
@@ -100,7 +100,7 @@ describe('the calls of a request', () => {
     expect(callsOf('ListTables', {})).toEqual([['ListTables', '*', undefined]])
   })
 
-  test('reading a stream is attributed to the stream of the table', () => {
+  test("reading a stream needs permission on the table's stream", () => {
     const engine = 'arn:aws:dynamodb:ddblocal:000000000000:table/Campus/stream/2026-11-22T10:00:00.000'
     const resource = `${table}/stream/local`
     expect(streamCalls('DescribeStream', { StreamArn: engine })).toEqual([

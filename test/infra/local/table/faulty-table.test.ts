@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** A client of a faulty table, and the calls that reach the engine behind it. */
+/** Starts a faulty table. Returns a client, and the calls that reach the engine behind the faulty table. */
 async function open(shares: Parameters<typeof openFaults>[0]['shares']) {
   const calls: { RequestItems?: Record<string, unknown> }[] = []
   const engine = await startHttpServer(0, async (request, response) => {

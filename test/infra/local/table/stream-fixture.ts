@@ -12,7 +12,7 @@ import type { StreamFailure } from '../../../../infra/local/table/stream-batch.t
 import { startTableStream, type StreamMapping } from '../../../../infra/local/table/stream.ts'
 import { theCloud } from '../../../cloud.ts'
 
-/** The engine of the shared cloud, which holds a table for every test besides the product's. */
+/** The table engine of the shared cloud. Besides the product's table it has one for every test. */
 let engineUrl: string
 let client: DynamoDBClient
 let directory: string
@@ -21,7 +21,7 @@ export let streamArn: string
 let tables = 0
 const undo: (() => Promise<void>)[] = []
 
-/** Gives each test of the file a table of its own. */
+/** Creates a new table for each test of the file. */
 export function useTable(): void {
   beforeAll(async () => {
     engineUrl = `http://127.0.0.1:${(await theCloud()).ports.table}`
@@ -38,7 +38,7 @@ export function useTable(): void {
   })
 }
 
-/** Creates the table that `write` and `start` use from now on; `more` are further properties. */
+/** Creates the table that `write` and `start` use from now on. `more` has additional properties. */
 export async function makeTable(more: { TimeToLiveSpecification?: object } = {}) {
   table = `stream-${process.pid}-${Date.now()}-${(tables += 1)}`
   const created = await createTable(engineUrl, table, {
@@ -54,7 +54,7 @@ export async function write(...keys: string[]) {
   for (const pk of keys) await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk } } }))
 }
 
-/** Writes a row that has expired. */
+/** Writes a row whose time to live has expired. */
 export async function writeExpired(pk: string) {
   const expiresAt = { N: String(Math.floor(Date.now() / 1000) - 60) }
   await client.send(new PutItemCommand({ TableName: table, Item: { pk: { S: pk }, expiresAt } }))
@@ -66,7 +66,7 @@ export const sequenceOf = (event: DynamoDBStreamEvent, key: string) =>
   event.Records.find((record) => keyOf(record) === key)?.dynamodb?.SequenceNumber
 type Options = Partial<Parameters<typeof startTableStream>[0]>
 
-/** Starts a mapping that records the keys of every invocation and calls `handle`. */
+/** Starts a mapping that records the keys of every invocation, and then calls `handle`. */
 export async function start(
   mapping: Partial<StreamMapping>,
   handle: (event: DynamoDBStreamEvent) => unknown = () => undefined,
@@ -94,7 +94,7 @@ export async function start(
   return { ...stream, calls, events, failures }
 }
 
-/** Forwards requests to the engine, except those that `answer` has a response for. */
+/** Forwards requests to the engine, except those for which `answer` returns a response. */
 export async function proxy(
   answer: (operation: string, input: Record<string, unknown>) => object | undefined,
 ) {

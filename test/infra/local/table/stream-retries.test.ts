@@ -12,7 +12,7 @@ const reporting = { functionResponseTypes: ['ReportBatchItemFailures'] }
 
 const payloadKeys = ({ payload }: StreamFailure) => keysOf(JSON.parse(payload))
 
-test('reported failures are retried from the lowest one, and earlier records count as done', async () => {
+test('after a reported failure, the batch is retried from the first failed record', async () => {
   await write('a', 'b', 'c', 'd')
   let tries = 0
   const stream = await start(reporting, (event) => ((tries += 1) === 1 ? report(event, 'd', 'b') : undefined))
@@ -77,7 +77,7 @@ test('bisecting isolates a poison record, and only that record is given up', asy
   })
 })
 
-test('the whole batch is given up after its retries without bisecting, and the shard continues', async () => {
+test('without bisecting, the whole batch is given up after its retries, and the shard continues', async () => {
   await write('a', 'poison')
   const stream = await start({ maximumRetryAttempts: 2 }, (event) => {
     if (keysOf(event).includes('poison')) throw new Error('cannot')
@@ -89,7 +89,7 @@ test('the whole batch is given up after its retries without bisecting, and the s
   expect(stream.failures.map(payloadKeys)).toEqual([['a', 'poison']])
 })
 
-test('a record that keeps being reported is given up with the rest of its batch', async () => {
+test('a record that the function keeps reporting is given up with the rest of its batch', async () => {
   await write('a', 'poison', 'c')
   const rules = { ...reporting, bisectBatchOnFunctionError: true, maximumRetryAttempts: 1 }
   const stream = await start(rules, (event) => report(event, 'poison'))
@@ -103,7 +103,7 @@ test('a record that keeps being reported is given up with the rest of its batch'
   expect(stream.failures[0]?.responseContext).toEqual({ statusCode: 200, executedVersion: '$LATEST' })
 })
 
-test('records over the maximum age are given up without a try', async () => {
+test('records above the maximum age are given up without a try', async () => {
   await write('a', 'b')
   const hourLater = () => Date.now() + 3_600_000
   const stream = await start({ maximumRecordAgeInSeconds: 1800 }, undefined, { now: hourLater })

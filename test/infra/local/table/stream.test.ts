@@ -4,7 +4,7 @@ import { makeTable, proxy, start, streamArn, useTable, write, writeExpired } fro
 
 useTable()
 
-test("records arrive in order, in batches, in Lambda's form", async () => {
+test('records arrive in order and in batches, as Lambda events', async () => {
   await write('a', 'b', 'c')
   const stream = await start({ batchSize: 2 })
   await stream.idle()
@@ -24,13 +24,13 @@ test("records arrive in order, in batches, in Lambda's form", async () => {
   })
 })
 
-test("the record of an expired row names the table's service as its user, in Lambda's form", async () => {
+test('the record of an expired row names DynamoDB as its user, as in Lambda events', async () => {
   await makeTable({ TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } })
   const removed = Promise.withResolvers<DynamoDBRecord>()
   const handle = ({ Records }: DynamoDBStreamEvent) => {
     for (const record of Records) if (record.eventName === 'REMOVE') removed.resolve(record)
   }
-  // The engine's removal is no write of a caller.
+  // The number of writes stays the same, because the engine removes the row itself.
   await start({}, handle, { writes: () => 1 })
   await writeExpired('a')
   expect(await removed.promise).toMatchObject({
@@ -39,7 +39,7 @@ test("the record of an expired row names the table's service as its user, in Lam
   })
 })
 
-test('a table that is not written is seldom read, and a write is read at once', async () => {
+test('a stream without writes is read seldom, and a write is read at once', async () => {
   const reads: string[] = []
   const endpoint = await proxy((operation) => void (operation === 'GetRecords' && reads.push(operation)))
   let writes = 0
@@ -138,7 +138,7 @@ test('a child shard is read when its parent is handled', async () => {
   }
   const endpoint = await proxy((operation, input) => {
     if (operation === 'DescribeStream') {
-      // One shard per page, as for long streams.
+      // Each page has one shard, as if the stream had many.
       const [ShardId] = Object.keys(shards).filter((_, at) => at === (input['ExclusiveStartShardId'] ? 1 : 0))
       const Shards = [{ ShardId, ParentShardId: shards[ShardId!]?.parent }]
       return { StreamDescription: { Shards, ...(ShardId === 'child' && { LastEvaluatedShardId: 'child' }) } }

@@ -28,7 +28,7 @@ async function assembly(stacks: Record<string, object>, files: object = {}) {
 const load = (directory: string) =>
   loadTemplate(directory, { identify, secret: (id, key) => `secret of ${id} ${key ?? 'whole'}` })
 
-/** Resolves the properties of a queue. */
+/** Returns the resolved properties of a queue. */
 async function resolved(properties: object) {
   const template = load(
     await assembly({
@@ -145,7 +145,7 @@ test('an import that no stack exports is named with its resource', async () => {
   expect(() => template.properties(queue!)).toThrow('app/One: the template refers to the export data:Nothing')
 })
 
-test('a conditional resource stops the start', async () => {
+test('a template with a conditional resource stops the start', async () => {
   expect(() => load('nowhere')).toThrow('ENOENT')
   const conditional = await assembly({
     app: { Resources: { One: { Type: 'AWS::SQS::Queue', Condition: 'IsProd' } } },

@@ -84,7 +84,7 @@ describe('accounts', () => {
 })
 
 describe('guessing passwords', () => {
-  test('five wrong passwords lock the user for a second, each further one for twice as long', async () => {
+  test('five wrong passwords lock the user for a second, and each further one doubles the time', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const locked = refusal('NotAuthorizedException', /^Password attempts exceeded$/)
     for (let guess = 0; guess < 5; guess++) {
@@ -121,7 +121,7 @@ describe('guessing passwords', () => {
     expect(second.ChallengeParameters!['USERNAME']).toBe(first.ChallengeParameters!['USERNAME'])
   })
 
-  test('a client that does not hide users gets UserNotFoundException', async () => {
+  test('a client that does not hide unknown users gets UserNotFoundException', async () => {
     await local.pool.close()
     await local.start({ clientProperties: { PreventUserExistenceErrors: 'LEGACY' } })
     await expect(signIn({ username: 'nobody@ou.edu', password })).rejects.toEqual(
@@ -129,7 +129,7 @@ describe('guessing passwords', () => {
     )
   })
 
-  test('a public key of zero, which makes the session key known, is refused', async () => {
+  test('a public key of zero is refused, because it would make the session key known', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const AuthParameters = { USERNAME: 'u-1', SRP_A: '0' }
     await expect(
@@ -137,7 +137,7 @@ describe('guessing passwords', () => {
     ).rejects.toEqual(refusal('InvalidParameterException'))
   })
 
-  test('a challenge accepts one response', async () => {
+  test('a challenge accepts only one response', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { ChallengeParameters } = await local.operator.send(
       new InitiateAuthCommand({
@@ -156,7 +156,7 @@ describe('guessing passwords', () => {
         TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
       },
     })
-    // Six responses to one challenge count as one try, so the user is not locked.
+    // Six responses to the same challenge count as one attempt, so the user is not locked.
     for (let round = 0; round < 6; round++) await expect(local.operator.send(answer)).rejects.toEqual(wrong)
     await tokensOf('u-1')
   })
@@ -166,7 +166,7 @@ describe('changing a password', () => {
   const change = (AccessToken: string, PreviousPassword: string, ProposedPassword = 'battery staple 1') =>
     local.operator.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
 
-  test('needs the current one; the sign-in stays valid, and wrong ones lock it with an exception of its own', async () => {
+  test('needs the current password and keeps the sign-in valid; wrong passwords lock it with an exception of its own', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, refresh: token } = await tokensOf('u-1')
     const incorrect = refusal('NotAuthorizedException', /^Incorrect username or password\.$/)
@@ -180,7 +180,7 @@ describe('changing a password', () => {
     await tokensOf('u-1', 'battery staple 1')
   })
 
-  test('needs a token of a valid sign-in', async () => {
+  test('needs an access token of a valid sign-in', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, id } = await tokensOf('u-1')
     const refused = refusal('NotAuthorizedException', /Access Token/)

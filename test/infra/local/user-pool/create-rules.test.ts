@@ -169,7 +169,7 @@ describe('after its creation a pool', () => {
     expect(change({ UsernameConfiguration: { CaseSensitive: false } })).toThrow('names to sign in with')
   })
 
-  test('may get more custom attributes', () => {
+  test('may get additional custom attributes', () => {
     expect(change({ Schema: [...pool.Schema, { Name: 'more' }] })).not.toThrow()
   })
 })

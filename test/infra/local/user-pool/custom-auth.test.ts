@@ -16,7 +16,7 @@ const functions = {
 }
 const clientProperties = { ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'] }
 
-/** One challenge, whose right answer is 'sesame'. */
+/** The pool's functions: they define one challenge, whose correct answer is 'sesame'. */
 const oneChallenge: Record<string, (request: any) => object> = {
   DefineAuthChallenge_Authentication: ({ session: [first] }) =>
     first
@@ -115,7 +115,7 @@ describe('the custom flow', () => {
     await expect(respond(Session, 'u-1', 'sesame')).rejects.toEqual(wrong)
   })
 
-  test('a session accepts one response, of its own user, within three minutes', async () => {
+  test('a session accepts only one response, only of its own user, and only within three minutes', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await createUser('u-2', 'bob@ou.edu')
     const invalid = refusal('NotAuthorizedException', /^Invalid session for the user\.$/)

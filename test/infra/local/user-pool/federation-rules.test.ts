@@ -22,7 +22,7 @@ function problems(changes: { pool?: object; client?: object; google?: object; do
   )
 }
 
-test('a provider that complies with every rule is accepted, and so is a pool without one', () => {
+test('a provider that complies with every rule is accepted, and so is a pool without a provider', () => {
   expect(problems({})).toEqual([])
   expect(federationProblems({}, {}, { identityProviders: [], domains: [] })).toEqual([])
 })

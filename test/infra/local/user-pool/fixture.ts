@@ -33,7 +33,10 @@ const clientProperties = {
   TokenValidityUnits: { AccessToken: 'minutes' },
 }
 
-/** The pool under test, the operator's client, and the calls and result of PreTokenGeneration. One per test file. */
+/**
+ * The pool under test, an administrator's client, and the calls and the result of PreTokenGeneration. Each test file has
+ * one.
+ */
 class LocalUserPool {
   stateFile = ''
   triggered: Array<{ reference: string; event: any }> = []
@@ -71,11 +74,11 @@ class LocalUserPool {
 
 const local = new LocalUserPool()
 
-/** A fresh pool for every test of the file, with Amplify pointed at it. */
+/** Starts a new pool for every test of the file, and configures Amplify to use it. */
 export function useUserPool() {
-  // Amplify warns at every start that the endpoint is not Amazon's.
+  // Otherwise Amplify warns at every start that the endpoint is not Amazon's.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
-  // Amplify's implementation of SRP needs seconds per sign-in on a busy machine.
+  // Amplify's implementation of SRP takes seconds per sign-in on a busy machine.
   vi.setConfig({ testTimeout: 120_000 })
   let folder: string
   beforeEach(async () => {
@@ -83,7 +86,7 @@ export function useUserPool() {
     local.stateFile = join(folder, 'pool', 'state.json')
     local.triggered = []
     local.trigger = (event) => event
-    // Only the date is faked: the clients and the server need their real timers.
+    // Only the date is faked, because the clients and the server need real timers.
     vi.useFakeTimers({ toFake: ['Date'] })
     await local.start()
   })
@@ -117,7 +120,7 @@ export function setPassword(Username: string, Password: string) {
   )
 }
 
-/** Signs in through Amplify and returns the tokens; Amplify forgets them, so that the next sign-in can start. */
+/** Signs in through Amplify and returns the tokens. Amplify's own copy is deleted, so that the next sign-in can start. */
 export async function tokensOf(username: string, itsPassword = password) {
   await signIn({ username, password: itsPassword })
   const tokens = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())!

@@ -11,7 +11,7 @@ interface Options {
   redirectUri: string
 }
 
-/** A browser that signs in at the pool's domain: it stores the pool's cookie and follows no redirects. */
+/** A browser that signs in at the pool's domain. It stores the pool's cookie and does not follow redirects. */
 export class HostedBrowser {
   readonly #cookies = new Map<string, string>()
   readonly #options: Options
@@ -48,7 +48,7 @@ export class HostedBrowser {
     return `/oauth2/authorize?${new URLSearchParams({ ...query, ...changes })}`
   }
 
-  /** Signs in at Google with a form of its page; returns the parameters of the redirect to the client's page. */
+  /** Signs in at Google by posting the form of its page. Returns the parameters of the redirect to the client's page. */
   async signInAtGoogle(form: Record<string, string>): Promise<Record<string, string>> {
     const page = locationOf(await this.visit(this.authorizePath()))
     const state = new URL(page, this.#options.poolUrl).searchParams.get('state') ?? ''

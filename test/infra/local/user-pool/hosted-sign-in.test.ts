@@ -108,7 +108,7 @@ test('the first sign-in of an account that PreSignUp links is refused, and the n
     userName: `google_${claimsOf('', ann).sub}`,
     request: { userAttributes: { name: 'Ann Ray', 'custom:google_email': ann } },
   })
-  // Google has just asked and does not ask again, so the other name is ignored.
+  // Google has just signed Ann in and does not ask again, so this form's name is ignored.
   expect((await signInAtGoogle({ name: 'Bob', email: 'bob@example.com' }))['code']).toBeDefined()
 })
 
@@ -152,11 +152,11 @@ test('a disabled user is refused with Google, with a password and when tokens ar
 test.each([
   ['cancel', 'access_denied'],
   ['fail', 'server_error'],
-])('the outcome %s of Google’s page is the error %s', async (outcome, error) => {
+])('the button %s on Google’s page gives the error %s', async (outcome, error) => {
   expect(await signInAtGoogle({ outcome })).toMatchObject({ error, state: 'my state' })
 })
 
-test('a lost connection is an error without a response', async () => {
+test('a lost connection ends the request without a response', async () => {
   await createUser('maya', 'maya@example.com')
   local.trigger = (event) => event
   const { code } = await signInAtGoogle({ outcome: 'network' })
@@ -176,7 +176,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, { error }])
 })
 
-test('a code works once', async () => {
+test('a code works only once', async () => {
   await linkedAnn()
   const { code } = await signInAtGoogle()
   expect((await browser.exchange(code!)).status).toBe(200)
@@ -186,7 +186,7 @@ test('a code works once', async () => {
 test.each([
   ['a page that the client does not have', { redirect_uri: 'https://evil.example/login/google' }],
   ['another client', { client_id: 'other' }],
-])('%s gets no error message and no redirect', async (_, changes) => {
+])('a request with %s gets neither an error message nor a redirect', async (_, changes) => {
   const response = await visit(browser.authorizePath(changes))
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
@@ -202,7 +202,7 @@ test.each([
   )
 })
 
-test("the pool's own session signs in without a question, until /logout ends it", async () => {
+test("a browser with the pool's own session is signed in without a question, until /logout ends the session", async () => {
   await linkedAnn()
   await signInAtGoogle()
   expect(new URL(locationOf(await visit(browser.authorizePath()))).searchParams.get('code')).not.toBeNull()
@@ -218,7 +218,7 @@ test('/logout redirects only to pages of the client', async () => {
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
 
-test('an account at Google is linked to one user', async () => {
+test('an account at Google can be linked to only one user', async () => {
   await linkedAnn()
   await createUser('bob', 'bob@example.com')
   await expect(link('bob')).rejects.toThrow(refusal('InvalidParameterException', /^Merging is not/))

@@ -1,4 +1,4 @@
-/** Sign-ins of a pool that requires an authenticator application, through Amplify, as the operators' console makes them. */
+/** Tests sign-ins to a pool that requires an authenticator application, through Amplify, as operators make them. */
 import { AdminCreateUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -17,14 +17,14 @@ const codeNow = (secret: string, later = 0) => codeOf(secret, currentStep(Date.n
 
 beforeEach(async () => {
   await local.pool.close()
-  // The names to sign in with cannot change, so this is another pool.
+  // A pool cannot change the names to sign in with, so this test file needs another pool.
   local.stateFile += '.second'
   await local.start({ properties })
   const user = { UserPoolId, Username: 'olivia', TemporaryPassword: temporary }
   await local.operator.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }))
 })
 
-/** The first sign-in: a password of one's own, then the application. Returns the application's secret. */
+/** Makes the first sign-in: a new password, and then the authenticator application. Returns the application's secret. */
 async function setUp(): Promise<string> {
   const first = await signIn({ username: 'Olivia', password: temporary })
   expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -44,7 +44,7 @@ test('the first sign-in replaces the temporary password and sets up an applicati
   expect(accessToken.payload['username']).toBe('olivia')
 })
 
-test('every later sign-in needs the password and a code, and a code opens one sign-in', async () => {
+test('every later sign-in needs the password and a code, and each code works only once', async () => {
   const secret = await setUp()
   await signOut()
   nextStep()
@@ -61,7 +61,7 @@ test('every later sign-in needs the password and a code, and a code opens one si
   )
 })
 
-test('the code of the step before or after is taken, and an older one is not', async () => {
+test('the code of the previous or the next time step is accepted, and an older code is not', async () => {
   const secret = await setUp()
   for (const [later, isTaken] of [
     [-2, false],
@@ -77,7 +77,7 @@ test('the code of the step before or after is taken, and an older one is not', a
   }
 })
 
-test('without an application there is no token, however right the password is', async () => {
+test('without an authenticator application, even a correct password gives no token', async () => {
   await signIn({ username: 'olivia', password: temporary })
   const { nextStep } = await confirmSignIn({ challengeResponse: password })
   expect(nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
@@ -87,7 +87,7 @@ test('without an application there is no token, however right the password is', 
   expect((await fetchAuthSession()).tokens).toBeUndefined()
 })
 
-test('a flow that would skip the application is refused', async () => {
+test('a flow that would skip the second factor is refused', async () => {
   for (const AuthFlow of ['USER_PASSWORD_AUTH', 'CUSTOM_AUTH'] as const) {
     const flow = new InitiateAuthCommand({
       ClientId,
@@ -98,8 +98,9 @@ test('a flow that would skip the application is refused', async () => {
   }
 })
 
-test('codes are those of the standard', () => {
-  // https://www.rfc-editor.org/rfc/rfc6238#appendix-B, whose secret is '12345678901234567890', cut to six digits.
+test('the codes equal the test vectors of the standard', () => {
+  // The test vectors of https://www.rfc-editor.org/rfc/rfc6238#appendix-B, cut to six digits. Their secret is the text
+  // '12345678901234567890'.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const codes = [59, 1_111_111_109, 1_234_567_890, 20_000_000_000].map((seconds) =>
     codeOf(secret, currentStep(seconds * 1000)),

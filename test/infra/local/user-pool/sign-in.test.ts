@@ -125,7 +125,7 @@ describe('the API', () => {
     ).rejects.toEqual(refusal('InvalidParameterException', 'CUSTOM_AUTH flow not enabled for this client'))
   })
 
-  test('another pool or client does not exist', async () => {
+  test('a request for another pool or client is refused as unknown', async () => {
     const elsewhere = { UserPoolId: 'us-east-1_Other', Username: 'u-1' }
     const unknown = refusal('ResourceNotFoundException')
     await expect(local.operator.send(new AdminGetUserCommand(elsewhere))).rejects.toEqual(unknown)

@@ -104,7 +104,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('a result of PreTokenGeneration that is not its event is refused', async () => {
+  test('a result of PreTokenGeneration other than the event is refused', async () => {
     await createUser('u-1', 'ann@ou.edu')
     local.trigger = () => null
     await expect(tokensOf('u-1')).rejects.toEqual(refusal('InvalidLambdaResponseException'))
