@@ -33,7 +33,9 @@ export function callOf(name: string, flags: string[]): Call {
   const contract = all.find((one) => one.name === name)
   if (!contract) throw new Stopped(`There is no operation ${name || 'without a name'}:\n${operationsUsage()}`)
   const options = Object.fromEntries(fieldsOf(contract).map((field) => [field, { type: 'string' as const }]))
-  const given = parsed(flags, options)
+  const given = Object.fromEntries(
+    Object.entries(parsed(flags, options)).map(([field, text]) => [field, typedAs(contract, field, text)]),
+  )
   const input = { ...given, ...('id' in contract.input.shape && { id: newUlid(Date.now()) }) }
   const checked = z.safeParse(contract.input, input)
   if (checked.success) return { contract, input }
@@ -43,6 +45,13 @@ export function callOf(name: string, flags: string[]): Call {
     return `--${field}: ${code === 'bad-input' ? 'missing or wrong' : refusal(contract, code).message}`
   })
   throw new Stopped(problems.join('\n'))
+}
+
+/** A flag as its field wants it: `true` of a yes-or-no field, or `7` of a number, is no text. */
+function typedAs({ input }: AnyContract, field: string, text: string | undefined): unknown {
+  const schema = input.shape[field]
+  if (schema === undefined || text === undefined || z.safeParse(schema, text).success) return text
+  return /^(true|false|\d+)$/.test(text) ? JSON.parse(text) : text
 }
 
 function parsed(args: string[], options: Record<string, { type: 'string' }>) {

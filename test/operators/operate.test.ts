@@ -94,3 +94,10 @@ test.each([
   const { at } = await administration()
   await expect(addOperator(at, { name, email })).rejects.toThrow(/A name has|is no e-mail address/)
 })
+
+test('a flag is a number or a yes where its field is one, and a text elsewhere', () => {
+  const flags = ['--caseId', `${userId}.person`, '--takeDown', 'true', '--days', '7', '--reason', '7']
+  const { input } = callOf('close-case', flags)
+  expect(input).toMatchObject({ takeDown: true, days: 7, reason: '7' })
+  expect(() => callOf('close-case', [...flags, '--days', 'soon'])).toThrow('--days: missing or wrong')
+})
