@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('lists, conversations, badges and notifications agree with the steps after any history', async () => {
+test('after any history, the lists, conversations, badges and notifications agree with the steps of the line', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await fc.assert(
     fc.asyncProperty(fc.array(press, { minLength: 5, maxLength: 30 }), async (presses) => {
@@ -66,7 +66,7 @@ async function expectLine(history: DealHistory) {
     ])
   }
   const post = await postStore(platform).get(postId, { consistent: true })
-  // A deleted post may be gone already.
+  // The row of a deleted post may already be removed.
   if (post && post.deletedAt === undefined) expect(post.state ?? 'available').toBe(line.state)
   else expect(line.deals).toEqual([])
   for (const buyer of buyers) {
@@ -104,7 +104,7 @@ async function expectEntries(history: DealHistory, person: string) {
   }
 }
 
-/** Each step causes one message, and the first unread message of a person is known. */
+/** Checks that the steps have their messages, and that the first unread message of each person is right. */
 async function expectConversation(history: DealHistory, buyer: string) {
   const { steps, seller, readUpTo, platform } = history
   const chatId = chatIdOf(seller, buyer)

@@ -21,7 +21,7 @@ const [ben, cat] = ['u_ben', 'u_cat'] as const
 
 describe('the codes of a meeting', () => {
   test(
-    'with the anchor alone, the link of a slot is accepted, and no other link',
+    'the anchor alone is enough to accept the link of a slot and to refuse every other link',
     { timeout: 30_000 },
     async () => {
       const anchor = await anchorOf(of, seed)
@@ -105,7 +105,7 @@ describe('a code that the seller saw', () => {
     expect(agreed().redeem(ben, cat)).toBe('deal-not-found')
   })
 
-  test('replaces a cancellation, a block or an unanswered question that ended the deal before the code arrived', () => {
+  test('overrides a cancellation, a block or an unanswered question that ended the deal before the code arrived', () => {
     const cancelled = agreed()
     cancelled.end(seller, ben)
     expect(cancelled.redeem(ben)).toEqual(['u_ben done', 'u_cat sold'])
@@ -122,7 +122,7 @@ describe('a code that the seller saw', () => {
     expect(silent.line().state).toBe('sold')
   })
 
-  test('does not take the thing from another buyer who holds it or has it', () => {
+  test('does not take the thing from another buyer for whom it is reserved, or who has got it', () => {
     const stage = agreed()
     stage.end(ben)
     stage.agree(cat)
@@ -135,7 +135,7 @@ describe('a code that the seller saw', () => {
     expect(sold.line().state).toBe('sold')
   })
 
-  test('also ends a second deal that the two have begun about the thing', () => {
+  test('also ends a second deal of the same buyer and seller about the thing', () => {
     const stage = agreed()
     stage.drop(cat)
     stage.end(seller, ben)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = await openOwnTable()
 })
 
-/** The table. The response to a write is lost if `isLost` says so. */
+/** A platform on the test's table that loses the response to each write for which `isLost` returns true. */
 function losing(isLost: () => boolean): Platform {
   const lose = async <T>(answer: Promise<T>): Promise<T> => {
     const given = await answer
@@ -97,7 +97,7 @@ async function openStage() {
   await posts.create({ ...post, category: undefined, sale })
   const rights = { campusId: 'ou', verified: true, isSessionStarted: true, hidden: new Set<string>() }
   const viewer = { ...author, ...rights } as unknown as Viewer
-  /** The line as each tab last saw it. */
+  /** The line and the revision of the post, as each tab last loaded them. */
   const tabs: { line: Line; revision: number }[] = [0, 1].map(() => ({
     line: { state: 'available', version: 0 },
     revision: 0,

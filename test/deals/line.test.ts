@@ -14,7 +14,7 @@ test.each([
   expect(lineAfter({ state, version: 3 }, action)).toEqual({ state: next, version: 4 })
 })
 
-test('no other action is possible: a sold or closed thing has to be listed again first', () => {
+test('every other action is refused: a sold or closed thing has to be listed again first', () => {
   const possible = lineStates.flatMap((state) => actionsOf(state).map((action) => `${state} ${action}`))
   expect(possible).toEqual([
     'available sell',
@@ -31,7 +31,7 @@ test('no other action is possible: a sold or closed thing has to be listed again
       )
 })
 
-test('in every history of actions, each action makes the next version or is refused', () => {
+test('in every history of actions, each action either increments the version or is refused', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...lineActions)), (actions) => {
       let line: Line = { state: 'available', version: 0 }

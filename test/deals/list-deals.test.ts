@@ -23,7 +23,7 @@ const openOf = async (person: Person) => {
   return (await call(listOpenDeals, {}, person)).output.items
 }
 
-test('both people have a deal in their list, with the present post and the other person', async () => {
+test('a deal is in the lists of both people, with the current post and the other person', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -78,7 +78,7 @@ test('a buyer can be in ten lines and have three things on hold; an ended deal m
     code: 'too-many-deals',
     message: 'You’re in line for 10 things. Leave one first.',
   })
-  // A repeated request is no new deal.
+  // A repeated request makes no new deal, so the limit does not refuse it.
   expect((await ask(first, ben)).status).toBe(200)
   await move(first, ben, ben, { move: 'end' })
   await idle()
@@ -101,7 +101,7 @@ test('the fourth free thing is not held for the same person', async () => {
   expect((await ask(refused, ben, 0)).output.deal.state).toBe('held')
 })
 
-test('a buyer with three holds can plan to meet for a thing that a seller reserved for them, and an agreed time makes room', async () => {
+test('a buyer with three holds can plan a meeting for a fourth hold that the seller chose, and an agreed time frees a hold', async () => {
   const ben = await student()
   const free = { kind: 'offer', cents: 0 } as const
   const things = await Promise.all([1, 2, 3].map(() => thingOf(ann, free)))

@@ -103,7 +103,7 @@ test('Messages links to the deals', async () => {
 const handedOver = (more: Partial<ListedDeal> = {}) =>
   aDeal('A lamp', { state: 'ended', ending: 'done', way: 'code', ...more })
 
-test('after a handover the person is asked in private whether they would deal with the other one again', async () => {
+test('after a handover a person is asked in private whether they would deal with their partner again', async () => {
   const deal = handedOver()
   answer(listDeals, { items: [deal] })
   refuse(rateDeal, 'unavailable')
@@ -137,7 +137,7 @@ test('a person who has answered, or cannot answer, is not asked', async () => {
 const missed = (more: Partial<ListedDeal> = {}) =>
   aDeal('A lamp', { state: 'ended', ending: 'no-show', isOwnMove: false, ...more })
 
-test('a person who is said not to have come can say for a day that they were there', async () => {
+test('a person who was reported for a no-show can dispute the report for a day', async () => {
   const deal = missed()
   answer(listDeals, { items: [deal] })
   refuse(disputeNoShow, 'unavailable')
@@ -151,7 +151,7 @@ test('a person who is said not to have come can say for a day that they were the
   expect(callsOf(disputeNoShow).at(-1)).toEqual({ dealId: deal.id })
 })
 
-test('a dispute is shown to both people, and a day later it is no longer offered', async () => {
+test('a dispute is shown to both people, and after a day a no-show can no longer be disputed', async () => {
   const dayMs = 86_400_000
   answer(listDeals, {
     items: [

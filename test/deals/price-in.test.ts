@@ -25,7 +25,7 @@ function labelOf(sale: Sale | undefined): string {
 }
 const same = (label: string) => label.replace(/(\.\d)0(?!\d)/, '$1')
 
-test('of more than 300 texts in English and Spanish, at most one in fifty is misread', () => {
+test('at most one in fifty of more than 300 English and Spanish texts is misread', () => {
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const wrong = texts
     .map(({ label, text }) => ({ label: same(label), text, read: labelOf(priceIn(text)) }))
@@ -54,7 +54,7 @@ describe('a price', () => {
     const shown = priceText(value).slice(1)
     return { value, words: write(isPlain ? shown.replaceAll(',', '') : shown) }
   })
-  /** Text around a price that is itself no price. */
+  /** Texts that look like prices but name none; they are placed around a price. */
   const noise = fc.constantFrom(
     'Call 405-555-0134.',
     'Pick up at 5:30 pm.',
@@ -68,7 +68,7 @@ describe('a price', () => {
     'Free delivery on campus.',
   )
 
-  test('is found in every way of writing it, before or after the thing', () => {
+  test('is found in every notation, before or after the thing', () => {
     fc.assert(
       fc.property(thing, price, fc.boolean(), (what, { value, words }, isFirst) => {
         const text = isFirst ? `${words}, ${what}` : `${what} ${words}`
@@ -102,7 +102,7 @@ describe('a price', () => {
     )
   })
 
-  test('of a wish is the most that its writer would pay', () => {
+  test('of a wish is the most that its author would pay', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Looking for a', 'ISO', 'WTB', 'Anyone selling a', 'Busco', 'Compro'),

@@ -43,7 +43,7 @@ test.each<[string, object]>([
   expect(z.safeParse(saleInputSchema, sale).success).toBe(false)
 })
 
-test('every shown price can be typed in the same form', () => {
+test('every price can be typed in the form in which it is shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: centsMaximum }), (cents) => {
       expect(typedPrice(priceText(cents))).toBe(cents)

@@ -104,7 +104,7 @@ test('no message of the demo, and no text of a post with a price, has a sign', (
   expect(posts.filter((line) => signsIn(line.replace(/^.*? \| /, '')).length > 0)).toEqual([])
 })
 
-test('any text can be checked, and each sign has a sentence', () => {
+test('any text can be checked without an error, and each sign has a sentence of advice', () => {
   fc.assert(
     fc.property(
       anyText(),
