@@ -7,7 +7,7 @@ import { mayPropose } from '../../shared/deals/meeting.ts'
 
 const zone = 'America/Chicago'
 
-test('the times of a week are the daytime half hours of the campus's time zone, and each can be proposed', () => {
+test('the times of a week are the daytime half hours of the campus’s time zone, and each can be proposed', () => {
   const now = Date.parse('2026-12-03T12:10:00-06:00')
   const slots = slotsOf(now, zone)
   expect(slots[0]).toMatchObject({ day: 'Thu, Dec 3', time: '12:30 PM' })

@@ -91,7 +91,7 @@ test('a move that comes before the clock has handled a passed deadline also upda
   expect(await stateOf()).toBe('available')
 })
 
-test('every change of a line stores the line's next deadline', async () => {
+test('every change of a line stores the line’s next deadline', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)

@@ -225,7 +225,7 @@ test('a page that was opened once works without a connection, and accepts a righ
   await screen.findByText('Sold.')
 })
 
-test('the page of a deal that is over says so, and deletes the deal's terms from the browser', async () => {
+test('the page of a deal that is over says so, and deletes the deal’s terms from the browser', async () => {
   await openSeller(now + 1 * minute)
   await digitsField()
   await until(() => expect(rows('terms')).toHaveLength(1))

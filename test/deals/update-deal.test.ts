@@ -138,7 +138,7 @@ test('an edit after the agreement changes neither its price nor the version that
 })
 
 describe('a call is refused', () => {
-  test('if it makes a move in other people's deal, or a move that only the partner may make', async () => {
+  test('if it makes a move in other people’s deal, or a move that only the partner may make', async () => {
     const { ann, ben, cat } = all
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
