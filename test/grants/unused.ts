@@ -15,7 +15,7 @@ export function grantTable(grants: Grant[], used: UsedGrant[]): string[] {
   ])
 }
 
-/** The grants that the run did not need, and those on every resource, as one sentence each. */
+/** Returns a sentence for each grant that the run did not need, and for each grant on every resource. */
 export function grantProblems(grants: Grant[], used: UsedGrant[]): string[] {
   return grants.flatMap((grant) => {
     const isUsed = usedActions(grant, used)

@@ -45,7 +45,7 @@ async function prepareServices(localStack: LocalStack) {
   return { endpoint: localStack.endpoint, outputs: stack.outputs }
 }
 
-/** Runs the contract tests; `settings` directs them to LocalStack. */
+/** Runs the contract tests. With `settings` they run against LocalStack instead of the laptop cloud. */
 async function runContractTests(name: string, settings?: object): Promise<void> {
   const report = join(root, 'artifacts/services.json')
   rmSync(report, { force: true })
