@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
 })
 
-test('everyone above a comment is notified once, with the type closest to them', async () => {
+test('each author above a comment is notified once, with the type of their nearest text', async () => {
   const dora = await member()
   const post = await newPost(ann!)
   const first = await newComment(ben!, post.id)
@@ -35,7 +35,7 @@ test('everyone above a comment is notified once, with the type closest to them',
   expect(await noticesOf(dora, post.id)).toEqual([])
 })
 
-test("an author who replies below their own comment is notified only of others' comments, as a commenter", async () => {
+test('an author who replies below their own comment is notified only of other people’s comments, as a commenter', async () => {
   proves('notifications of a comment')
   const post = await newPost(ann!)
   const own = await newComment(ann!, post.id)
@@ -48,7 +48,7 @@ test("an author who replies below their own comment is notified only of others' 
   ])
 })
 
-test('a person whom a comment mentions is notified of the mention only', async () => {
+test('a person whom a comment mentions is notified only of the mention', async () => {
   const post = await newPost(ann!)
   const { id: userId, username } = await userOf(ann!.email)
   const text = `@${username} is it there?`
