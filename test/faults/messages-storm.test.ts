@@ -1,8 +1,7 @@
 /**
  * An accepted message shows on the receiver's screen exactly once and in order, even if sockets are cut, functions are
  * killed in the middle of a batch, and events are repeated, late and reordered. The receiver is the code of the page
- * (web/src/live, web/src/chats) on a real socket.
- * `FAULTS_SEED=…` repeats a run.
+ * (web/src/live, web/src/chats) on a real socket. `FAULTS_SEED=…` repeats a run.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

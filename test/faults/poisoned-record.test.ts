@@ -1,5 +1,6 @@
 /**
- * If a batch has an unreadable record, the others are counted and published, and the unreadable record is stored completely.
+ * If a batch has an unreadable record, the others are counted and published, and the unreadable record is stored
+ * completely.
  */
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'

@@ -1,8 +1,8 @@
 /**
  * All failures that AWS permits happen at once, from a seed: events repeated, late and refused, messages repeated and
- * reordered, stream batches repeated and split differently, functions and the table throttled. In the end no data is lost,
- * counts equal the rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: a failed test
- * prints its seed.
+ * reordered, stream batches repeated and split differently, functions and the table throttled. In the end no data is
+ * lost, counts equal the rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: a failed test prints
+ * its seed.
  */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Records which of the template's statements allowed a call during a test run. The clouds of the tests write them to files
- * in `artifacts/grants`; after all tests `check.ts` compares them with all statements.
+ * Records which of the template's statements allowed a call during a test run. The clouds of the tests write them to
+ * files in `artifacts/grants`; after all tests `check.ts` compares them with all statements.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'

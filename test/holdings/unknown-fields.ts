@@ -1,5 +1,6 @@
 /**
- * Finds stored fields of a person that no holding mentions: they are neither in the export nor left out for a stated reason.
+ * Finds stored fields of a person that no holding mentions: they are neither in the export nor left out for a stated
+ * reason.
  */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableIndexes } from '../../infra/table-indexes.ts'

@@ -216,7 +216,7 @@ test('an empty list says so, and marks no notifications as read', async () => {
   expect(callsOf(seeNotifications)).toEqual([])
 })
 
-test('a visitor sees the page with a prompt to join', async () => {
+test('a visitor sees the notifications page with a prompt to log in', async () => {
   await openPage('/notifications', { width: 390 })
   await screen.findByText(empty)
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })

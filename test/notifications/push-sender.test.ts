@@ -31,7 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends a message to a browser that subscribed with a public key, as a function that is configured with the given secrets.
+ * Sends a message to a browser that subscribed with a public key, as a function that is configured with the given
+ * secrets.
  */
 async function sendUnder(applicationServerKey: string, secret: string, otherSecret = '') {
   const environment = {

@@ -37,8 +37,8 @@ const modules = [
 ]
 
 /**
- * Returns the directory of the server. The first call downloads 97 MB in about a minute. Throws Unavailable if the machine
- * has no Java from 17 to 23, no Maven, or no access to Maven's repository.
+ * Returns the directory of the server. The first call downloads 97 MB in about a minute. Throws Unavailable if the
+ * machine has no Java from 17 to 23, no Maven, or no access to Maven's repository.
  */
 export function installOpenSearch(log: (line: string) => void): string {
   requireJava()

@@ -1,6 +1,7 @@
 /**
- * `npm run test:opensearch` runs the tests of the engine's contract and of the product's search against a real OpenSearch,
- * and then compares the results of both engines. If OpenSearch cannot run, it prints why and ends with success.
+ * `npm run test:opensearch` runs the tests of the engine's contract and of the product's search against a real
+ * OpenSearch, and then compares the results of both engines. If OpenSearch cannot run, it prints why and ends with
+ * success.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'

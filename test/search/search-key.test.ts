@@ -17,7 +17,7 @@ test.each([
   ['책상', '책상'],
   ['कुर्सी', 'कुर्सी'],
   ['c# book', 'c# book'],
-])('%j is the search %j', (text, key) => {
+])('the key of the search %j is %j', (text, key) => {
   expect(searchKeyOf(text)).toBe(key)
 })
 

@@ -37,7 +37,7 @@ describe('a member', () => {
     expect(await usernamesOf(tag, 'ut', ann)).toEqual([])
   })
 
-  test('is found only by their new names, once the index is updated', async () => {
+  test('is found only by the new name, once the index is updated', async () => {
     const [person, after] = [await member('ou', 'ou.edu', `Old ${newTag()}`), newTag()]
     await call(updateProfile, { firstName: 'New', lastName: after }, person)
     await indexed(async () => expect(await usernamesOf(after)).toHaveLength(1))

@@ -30,7 +30,7 @@ test.each<[query: string, finds: boolean]>([
   ['by', true],
   ['bi', false],
   ['bxy', true],
-])('a typo: %s finds the calculus book: %s', async (query, finds) => {
+])('the typed word %s finds the calculus book despite a typo: %s', async (query, finds) => {
   const ids = await found(index, match(query, { operator: 'and', fuzziness: 'AUTO' }))
   expect(ids.includes('calculus')).toBe(finds)
 })
