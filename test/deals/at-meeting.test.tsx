@@ -116,7 +116,7 @@ test('a buyer who is asked confirms that they got the thing, which ends the deal
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'finish', buyerId: ann.id, round: 8 }])
 })
 
-test('a seller who waits a quarter of an hour says that the buyer didn’t come', async () => {
+test('a seller who has waited a quarter of an hour can report that the buyer didn’t come', async () => {
   await openSeller(now - 20 * minute, { deal: { round: 8, here: { seller: { at: 1 } } } })
   await user.click(await screen.findByRole('button', { name: 'Bob didn’t come' }))
   answer(updateDeal, {})

@@ -119,7 +119,7 @@ const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): C
   hasTalked: true,
 })
 
-/** A thing is reserved for at most one buyer, and a sold or closed thing has no deals. */
+/** Checks that a thing is reserved for at most one buyer, and that a sold or closed thing has no deals. */
 function expectSound({ state, deals }: DealLine) {
   const reserved = deals.filter((deal) => deal.state === 'turn' || deal.state === 'held')
   expect(reserved.length).toBe(state === 'reserved' ? 1 : 0)
@@ -134,7 +134,7 @@ function expectSound({ state, deals }: DealLine) {
   }
 }
 
-/** A repeated call changes nothing, and a passed deadline is applied once. */
+/** Checks that a repeated call changes nothing, and that a passed deadline is applied only once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
   // A repeated code is not checked here: the row of its first proof refuses it, and this model has no rows.

@@ -48,8 +48,8 @@ test('after any history, the lists, conversations, badges and notifications agre
 })
 
 /**
- * Banned people and people who blocked each other have no deal, the post shows the state of the thing, and only open deals
- * count against a limit.
+ * Checks that banned people and people who blocked each other have no deal, that the post shows the state of the thing,
+ * and that only open deals count against a limit.
  */
 async function expectLine(history: DealHistory) {
   const { platform, postId, seller, buyers } = history

@@ -29,7 +29,7 @@ test('a wish shows its author how many things may fit, and links to these things
   expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'desk', kind: 'offer', to: '4000' }])
 })
 
-test('a wish that was found, and a wish that nothing fits, show no link', async () => {
+test('a fulfilled wish, and a wish that no thing fits, show no link', async () => {
   answer(getPost, { post: { ...wish, state: 'sold' }, comments: [] })
   answer(searchPosts, { items: [] })
   await openPage(`/post/${wish.id}`, { as: ann })

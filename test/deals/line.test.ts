@@ -25,7 +25,7 @@ test('every other action is refused: a sold or closed thing has to be listed aga
   ])
   for (const state of lineStates)
     for (const action of lineActions)
-      // `keep` is allowed, and offered only when the author is asked.
+      // `keep` is accepted for every available thing, although actionsOf does not list it.
       expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(
         action === 'keep' ? state === 'available' : actionsOf(state).includes(action),
       )

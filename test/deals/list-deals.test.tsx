@@ -70,7 +70,7 @@ test('a deal whose time ran out says whose offer it was, or that the time ran ou
   ])
 })
 
-test('a deal about one’s own thing links to its line, another deal to its post, and a deal about a deleted post to nothing', async () => {
+test('a deal about one’s own thing links to its line, any other deal to its post, and a deal about a deleted post has no link', async () => {
   const own = aDeal('A lamp', { isSeller: true })
   const other = aDeal('A chair')
   answer(listDeals, {
@@ -118,7 +118,7 @@ test('after a handover a person is asked in private whether they would deal with
   expect(question.getByRole('button', { name: 'No', pressed: true }).innerText).toBe('No')
 })
 
-test('a person who has answered, or cannot answer, is not asked', async () => {
+test('a person who has answered or cannot answer is not asked whether they would deal again', async () => {
   const twoWeeks = 14 * 86_400_000
   answer(listDeals, {
     items: [

@@ -15,7 +15,7 @@ import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './de
 const halfHour = 1_800_000
 const hour = 2 * halfHour
 const place = { id: 'bizzell' }
-/** A half hour that is this many hours ahead, or a little more. */
+/** The first half hour that is at least this many hours ahead. */
 const ahead = (hours: number) => Math.ceil(Date.now() / halfHour) * halfHour + hours * hour
 
 let ann: Student

@@ -16,7 +16,6 @@ const texts = readFileSync(new URL('price-texts.txt', import.meta.url), 'utf8')
     return { label: label.trim(), text: text.join(' | ') }
   })
 
-/** A result as a label. */
 function labelOf(sale: Sale | undefined): string {
   if (!sale) return '-'
   const dollars = sale.cents === undefined ? '' : String(sale.cents / 100)

@@ -13,7 +13,7 @@ import { student } from './deals.ts'
 
 const day = 86_400_000
 
-/** A deal that a code has ended. */
+/** Makes a deal that has ended with a code. */
 async function handedOver() {
   const ann = await student()
   const { ben, postId, terms, slot, seed } = await agreedDeal(ann)

@@ -50,7 +50,7 @@ test('a reservation without an agreed time runs out: the next in line gets the t
     ],
   })
   expect(await rowOf(dueKey(at, postId))).toBeUndefined()
-  // A second and a repeated run find nothing to do.
+  // A second run finds no due deadline, and makes no step.
   await runDue()
   expect(await rowOf(stepKey(postId, 5))).toBeUndefined()
   await idle()

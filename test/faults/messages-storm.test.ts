@@ -169,7 +169,7 @@ if (isLong)
       const summary = `${all.openCount()} back after ${seconds} s; attempts a second: ${attempts.join(' ')}; opened: ${opened.join(' ')}`
       console.log(summary)
       expect(all.openCount(), summary).toBe(pages)
-      // The gateway admits a burst of this size and then this many a second, whatever the load.
+      // In one second the gateway admits at most a full burst and this many further sockets.
       expect(Math.max(...opened), summary).toBeLessThanOrEqual(2 * admittedPerSecond)
       // The pages do not reconnect at the same moment: the most attempts in a second are a small part of them.
       expect(Math.max(...attempts), summary).toBeLessThan(pages / 3)

@@ -43,7 +43,7 @@ describe.each<[string, From]>([
     return [status, error?.code]
   }
 
-  test('a look-up of an account reveals nothing', async () => {
+  test('a look-up of an account is refused, so it does not reveal whether the account exists', async () => {
     const { email } = await newcomer()
     expect(await codeOf(lookupAccount, { email })).toEqual(refused)
   })

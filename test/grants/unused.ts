@@ -37,7 +37,7 @@ function usedActions({ policy, index }: Grant, used: UsedGrant[]): Set<string> {
   return new Set(used.filter((one) => one.policy === policy && one.index === index).map((one) => one.action))
 }
 
-/** The ARN without the account and what precedes it. */
+/** Shortens an ARN to the part after the account. */
 function shortArn(arn: string): string {
   return arn.split(`${account}:`).at(-1)?.replace('arn:aws:s3:::', '') ?? arn
 }

@@ -104,7 +104,7 @@ test('an export has everything that a person wrote, saved and sent', async () =>
   socket.close()
 })
 
-test('an export contains nothing of other people, and no hash of a code', async () => {
+test('an export contains no data of other people, and no hash of a code', async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ben, { text: 'Ben’s lamp' })
   await newComment(ben, post.id)

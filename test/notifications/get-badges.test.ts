@@ -21,7 +21,7 @@ test('the badge counts up to 31 notifications that are newer than the mark of se
   expect(await unread(ann)).toBe(31)
 })
 
-test('actions of blocked people are not counted, however many there are', async () => {
+test('actions of blocked people are not counted, even if there are many', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   for (let index = 0; index < 3; index += 1) await given(annRow.id, { at: at + index, actorId: 'u_kept' })

@@ -76,7 +76,7 @@ test('the notifications of a deleted comment, and of the replies that are delete
   expect(await noticesOf(ben!, post.id)).toEqual([])
 })
 
-test('the notifications of everything below a deleted post are removed', async () => {
+test('the notifications of all comments below a deleted post are removed', async () => {
   const post = await newPost(ann!)
   const comment = await newComment(ben!, post.id)
   await newComment(carl!, comment.id)
@@ -86,7 +86,7 @@ test('the notifications of everything below a deleted post are removed', async (
   expect([...(await noticesOf(ann!, post.id)), ...(await noticesOf(ben!, post.id))]).toEqual([])
 })
 
-test('actions of a person do not notify those who blocked them', async () => {
+test('actions of a person do not notify people who have blocked that person', async () => {
   const [dora, eve] = await Promise.all([member(), member()])
   const post = await newPost(ann!)
   const comment = await newComment(dora, post.id)

@@ -28,7 +28,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: objec
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** Subscribes as a page on this machine does. */
+/** Creates a subscription at the laptop's push service, as a page on this machine does. */
 export async function subscribe(publicKey: string): Promise<NewSubscription> {
   const made = await ask('POST', '/subscriptions', { applicationServerKey: publicKey })
   return { ...(made as NewSubscription), applicationServerKey: publicKey }

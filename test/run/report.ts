@@ -25,7 +25,6 @@ export interface Report {
   errors: string[]
 }
 
-/** A test that failed, with its file. */
 export interface FailedTest {
   file: string
   name: string

@@ -1,6 +1,6 @@
 /**
- * Comments and test names are plain English. A word that this test finds is the mark of a sentence that needs a second
- * reading: write the whole sentence again.
+ * Comments and test names are plain English. A word that this test finds marks a sentence that needs a second reading, so
+ * rewrite the whole sentence.
  */
 import { parseSync } from 'oxc-parser'
 import { readFileSync } from 'node:fs'
@@ -10,10 +10,10 @@ import { sources } from './source.ts'
 const words =
   /\b(somebody|anew|thereby|whoever|whosoever|likewise|all the same|stands in|(is|are) told|tells of)\b/i
 
-/** A name of a test, or of a group, that is in no other group. */
+/** Matches the names of tests and groups that are in no other group. */
 const names = /^(?:test|describe)\b[\w.]*(?:\([^'"`]*\))?\(\s*(['"`])(?<name>.*?)\1,/gms
 
-/** The subject is a clause, as in 'who leaves the line asks again'. */
+/** Matches a name whose subject is a clause, as in 'who leaves the line asks again'. */
 const clause = /^(who|what|whom|whose) (?!may\b)/i
 
 const files = sources.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
