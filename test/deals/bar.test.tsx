@@ -50,7 +50,7 @@ const barOf = async (text: string) => {
   return within(summary.closest('details') as HTMLElement)
 }
 
-test('the seller answers an offer in the conversation', async () => {
+test('the seller can answer an offer in the conversation', async () => {
   const lamp = aPost('A floor lamp', { author: authorOf(ann), sale })
   const entry = anEntry(lamp.id, true)
   answer(getPost, { post: lamp, comments: [] })

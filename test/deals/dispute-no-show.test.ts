@@ -34,7 +34,7 @@ async function known(): Promise<Student> {
   return person
 }
 
-test('the first dispute of a year removes a no-show from the trust of a person, and the other person reads it', async () => {
+test('the first dispute of a year removes the no-show from the person’s trust, and both people see the dispute', async () => {
   const ben = await known()
   for (const id of ['u_dan', 'u_eve', 'u_fay']) await endedDeal(ben, { id }, { ending: 'done', way: 'code' })
   const accusers = [await known(), await known(), await known()] as const

@@ -78,9 +78,12 @@ test.each([
   [48, 215, 'late'],
   [7, 5 + 24 * 60, 'late'],
   [7, 6 + 24 * 60, 'window-closed'],
-])('a code of slot %i that arrives %i minutes after the time is taken as %s', (slot, minutes, way) => {
-  expect(wayOf(noon, slot, noon + minutes * minute)).toBe(way)
-})
+])(
+  'a code of slot %i that arrives %i minutes after the meeting’s time counts as %s',
+  (slot, minutes, way) => {
+    expect(wayOf(noon, slot, noon + minutes * minute)).toBe(way)
+  },
+)
 
 describe('a code that the seller saw', () => {
   /** Ben has agreed to meet in two hours; Cat is next in line. */

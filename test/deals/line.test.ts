@@ -45,7 +45,7 @@ test('in every history of actions, each action either increments the version or 
   )
 })
 
-test('a sold wish is called found', () => {
+test('the label of a sold wish is “found”', () => {
   expect(stateText('sold', 'offer')).toBe('Sold')
   expect(stateText('sold', 'wish')).toBe('Found')
   expect(stateText('closed', 'wish')).toBe('No longer available')

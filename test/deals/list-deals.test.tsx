@@ -53,7 +53,7 @@ test('deals are grouped by whether the person has to act, each with its state', 
   expect(await texts('Past')).toEqual(['A bikeBob Lee declined.'])
 })
 
-test('a deal whose time ran out says whose offer it was, or that the time ran out', async () => {
+test('an expired deal says whose offer ran out, or that the time ran out', async () => {
   const over = { state: 'ended', ending: 'ran-out' } as const
   answer(listDeals, {
     items: [

@@ -126,7 +126,7 @@ describe('a thing that becomes free', () => {
     ['the buyer cancels', (stage: ReturnType<typeof openedLine>) => stage.end(ben), 'cancelled'],
     ['no time was agreed for 24 hours', (stage: ReturnType<typeof openedLine>) => stage.later(25), 'ran-out'],
     ['the buyer is gone', (stage: ReturnType<typeof openedLine>) => stage.drop(ben), 'over'],
-  ] as const)('because %s is offered to the next in line', (_, free, ending) => {
+  ] as const)('is offered to the next in line if %s', (_, free, ending) => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -136,7 +136,7 @@ describe('a thing that becomes free', () => {
     expect(stage.agree(cat)).toEqual(['u_cat held'])
   })
 
-  test('because the seller cancels is offered to nobody, because the seller may not have it any more', () => {
+  test('is offered to no buyer if the seller cancels, because the seller may no longer have it', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -176,7 +176,7 @@ describe('a thing that becomes free', () => {
   })
 })
 
-describe('the thing', () => {
+describe('a thing with a line', () => {
   test('ends every deal about it when it is sold or closed', () => {
     const stage = openedLine()
     stage.ask(ben)
@@ -206,7 +206,7 @@ describe('the thing', () => {
   })
 })
 
-describe('a move is refused', () => {
+describe('a move in a line is refused', () => {
   test('if it is about a wish or one’s own thing, names an outdated price, or makes an offer that is too low or not wanted', () => {
     expect(openedLine({ kind: 'wish', cents: 2000 }).ask(ben)).toBe('not-for-sale')
     expect(openedLine().ask(seller)).toBe('own-thing')

@@ -20,7 +20,7 @@ test.each([
   [1000, 2000, false],
   [undefined, 500, false],
   [500, undefined, false],
-])('from %s to %s cents is a drop: %s', (from, to, expected) => {
+])('a change from %s to %s cents counts as a price drop: %s', (from, to, expected) => {
   expect(isDrop(from, to)).toBe(expected)
 })
 

@@ -83,7 +83,7 @@ test.each([
   '¿Sigue disponible? Te doy 30 en efectivo',
   'I can check tomorrow and send you pictures',
   'The rest of the books are in my room',
-])('“%s” has no sign', (text) => {
+])('the text “%s” has no sign of fraud', (text) => {
   expect(signsIn(text, 0)).toEqual([])
 })
 

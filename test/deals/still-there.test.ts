@@ -86,7 +86,7 @@ describe('a thing without activity', () => {
   })
 })
 
-describe('its seller', () => {
+describe('the seller of a thing without activity', () => {
   const noticesOf = async (person: Student) => {
     await idle()
     return (await call(listNotifications, {}, person)).output.items.map(({ type, text }) => [type, text])
@@ -99,7 +99,7 @@ describe('its seller', () => {
     await idle()
   }
 
-  test('is asked a month after posting it, and their answer removes the question', async () => {
+  test('is asked a month after posting the thing, and any answer removes the question', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await idle()

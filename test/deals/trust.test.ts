@@ -54,7 +54,7 @@ describe('the trust from a person’s deals', () => {
     expect(ofAnn(ways)).toEqual({ met: 3, of: 3 })
   })
 
-  test('counts fifty deals of the same two people once', () => {
+  test('counts fifty deals with the same partner once', () => {
     const fifty = Array.from({ length: 50 }, () => met(ben))
     expect(ofAnn(fifty)).toBeUndefined()
     expect(ofAnn([...fifty, met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
@@ -69,7 +69,7 @@ describe('the trust from a person’s deals', () => {
     ['a meeting that the other person missed', met(eve, { ending: 'no-show', way: undefined, by: ann })],
     ['a no-show that only one person reports', missedBy(eve)],
     ['a deal that is not over', met(eve, { state: 'held', ending: undefined })],
-  ])('%s counts for nothing', (_, entry) => {
+  ])('%s does not count', (_, entry) => {
     expect(ofAnn([met(ben), met(cat), met(dan), entry])).toEqual({ met: 3, of: 3 })
   })
 

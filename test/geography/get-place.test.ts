@@ -43,7 +43,7 @@ test('a visitor’s request makes no call to the table, and members may send the
   expect((await callFrom(chicago, getPlace, {}, await member())).output).toEqual(served)
 })
 
-test('a field that the contract does not name is refused', async () => {
+test('a request with an unknown field is refused', async () => {
   const { ports } = await theCloud()
   const answer = await responseOf(await fetch(`http://127.0.0.1:${ports.site}/api/place?ip=1.1.1.1`))
   expect([answer.status, answer.error?.code]).toEqual([400, 'bad-input'])

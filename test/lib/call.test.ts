@@ -61,7 +61,7 @@ test.each([
   expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('x-time-zone')).toBe(sent)
 })
 
-test('path parameters go into the path, and the rest of a POST into its body', async () => {
+test('a call has its path parameters in the path, and the other fields of a POST in the body', async () => {
   fetched.mockImplementation(async () => Response.json({ saved: true }))
   const postId = newUlid(Date.now())
   await call(savePost, { postId })
@@ -77,7 +77,7 @@ test('an expired token is renewed once, and the call repeated with the new one',
   expect(endSession).not.toHaveBeenCalled()
 })
 
-test('a sign-in without a session at the server starts one with a new token, and the call is repeated', async () => {
+test('if a sign-in has no session at the server, the page starts one with a new token and repeats the call', async () => {
   signIn('old', 'new')
   fetched.mockResolvedValueOnce(refusal('session-unknown')).mockResolvedValueOnce(members(3))
   expect(await countOfOu()).toEqual({ members: 3 })
@@ -92,7 +92,7 @@ test('if the renewed token is refused, the session ends and the page shows the r
   expect(endSession.mock.calls).toEqual([['Your session has ended. Log in again.']])
 })
 
-test('a ban ends the session of a member, and a visitor has none to end', async () => {
+test('a ban ends the session of a member, and does nothing for a visitor, who has no session', async () => {
   fetched.mockImplementation(async () => refusal('account-banned'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'account-banned' })
   expect(endSession).not.toHaveBeenCalled()

@@ -93,7 +93,7 @@ test('simultaneous notifications make one mail; a later notification makes anoth
   expect(await subjectsTo(ann)).toEqual(['Ben Cole replied to your comment', '3 new notifications'])
 })
 
-test('a notification of more than three days ago is not mailed, whether or not the mark of its mail has expired', async () => {
+test('a notification from more than three days ago is never mailed, even if the mark of its mail has expired', async () => {
   const [ann, ben] = await two()
   await notify(
     ann,

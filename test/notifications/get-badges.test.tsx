@@ -146,7 +146,7 @@ test('a message of the open conversation is not counted while it is being read',
   await until(() => expect(places('Pages')).toContain('2 unread Messages'))
 })
 
-test('notifications that arrived or were read are counted again, once for several hints', async () => {
+test('after hints of new or read notifications the badges are requested again, once for several hints', async () => {
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openPage('/home', { as: ann, width: 390 })
   await isCounted(1)

@@ -27,7 +27,7 @@ async function noticesOf(person: Student, postId: string) {
   return items.filter(({ subjectId }) => subjectId === postId).map(({ type, text = '' }) => [type, text])
 }
 
-test('the seller is notified of each buyer in line, by the name of the thing', async () => {
+test('the seller is notified of each buyer in line, with the name of the thing', async () => {
   const [seller, ben, cat] = [await student(), await student('Ben Roy'), await student('Cat Day')]
   const postId = await thingOf(seller)
   await ask(postId, ben)

@@ -58,7 +58,7 @@ test('open pages get a hint of found posts, and rows of closed connections are r
   socket.close()
 })
 
-test('posts that are found more than three hours later are a new notification', async () => {
+test('posts that a saved search finds more than three hours later make a new notification', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   const { id } = await save(ben, { q: tag })
   await offer(`A lamp ${tag}`)

@@ -41,7 +41,7 @@ describe('unread conversations', () => {
     expect(unread(...before, marked, read('a', ids[1]!))).toEqual([])
   })
 
-  test("do not change at one's own message", () => {
+  test('are not changed by one’s own message', () => {
     expect(unread(sent('a', ids[1]!, me))).toEqual([])
   })
 

@@ -80,7 +80,7 @@ const push = (data: unknown) => happen('push', { data: { json: () => data } })
 const click = (data: unknown = { id: '1', path: message.path }) =>
   happen('notificationclick', { notification: { data, close: () => void (shown = []) } })
 
-test('a message is shown, and the next one of its conversation replaces it with a sound', async () => {
+test('a message is shown, and the next message of its conversation replaces it with a sound', async () => {
   await push(message)
   expect(shown).toMatchObject([{ title: 'Ben Day', tag: 'u_1-u_2', renotify: true }])
   await push({ ...message, id: '2', body: 'Hello?' })

@@ -73,7 +73,7 @@ test.each<[string, Payouts, string, string, string]>([
     'Stripe does not pay you at the moment. View Earnings shows why.',
     'View Earnings',
   ],
-])('%s', async (_, of, title, sentence, action) => {
+])('the page shows the state and the right button: %s', async (_, of, title, sentence, action) => {
   await open(of, { width: 390 })
   await screen.findByRole('heading', { level: 2, name: title })
   screen.getByText(sentence)

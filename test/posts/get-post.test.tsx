@@ -49,7 +49,7 @@ for (const page of ['post', 'media'])
   })
 
 for (const page of ['post', 'media'])
-  test(`a post of a private campus below /${page} shows a visitor the gate`, async () => {
+  test(`below /${page}, a visitor sees the request to join instead of a post of a private campus`, async () => {
     refuse(getPost, 'campus-private')
     await openPage(`/${page}/${desk.id}`, { campus: 'ut' })
     await screen.findByText('This community is private.')

@@ -149,7 +149,7 @@ test('a post that a comment lifted above a newer post says so in the feed, but n
   await screen.findByText('An old lamp')
 })
 
-test('the chips above the feed lead to a category, and mark the chosen one', async () => {
+test('the chips above the feed open categories, and the chip of the chosen category is marked', async () => {
   answer(listPosts, ({ category }) => ({ items: [aPost(category ?? 'everything')] }))
   await openPage()
   const chips = await screen.findByRole('toolbar', { name: 'Categories' })

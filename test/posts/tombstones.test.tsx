@@ -47,7 +47,7 @@ test('a post in the saved list becomes a tombstone when it cannot be saved again
 })
 
 for (const page of ['post', 'media'])
-  test(`below /${page} a post that is saved or whose author is messaged after its deletion shows so`, async () => {
+  test(`below /${page}, saving a deleted post or messaging its author shows that the post was deleted`, async () => {
     answer(listGallery, { items: [] })
     for (const button of ['Save (0)', 'Send Message']) {
       answer(getPost, { post: lamp, comments: [] })

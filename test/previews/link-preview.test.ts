@@ -102,7 +102,7 @@ describe('a crawler', () => {
     expect(description).toBe(`${'a'.repeat(199)}…`)
   })
 
-  test("gets a comment for a comment's link, and 410 after its deletion", async () => {
+  test('gets the comment for the link of a comment, and the status 410 after its deletion', async () => {
     const { id } = await post(ann, 'Desk lamp')
     const ben = await member('ou', 'ou.edu', 'Ben Cole')
     const blocks = [{ text: 'Is it still there?' }]
@@ -243,7 +243,7 @@ describe('a browser', () => {
   })
 })
 
-describe('no text can inject HTML', () => {
+describe('text cannot inject HTML', () => {
   const attacks = [
     '"><script>alert(1)</script>',
     `'"/><img src=x onerror=alert(1)>`,

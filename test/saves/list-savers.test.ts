@@ -76,7 +76,7 @@ test('the people who saved a post are listed in pages of 30, each once', async (
   expect(pages.flat().map(({ id }) => id)).toEqual(ids)
 })
 
-test('a person has the same fields as an author', async () => {
+test('a listed person has the same fields as the author of a post', async () => {
   const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await open(verified('Ben Oak')))
   const [person] = (await call(listSavers, { postId })).output.items

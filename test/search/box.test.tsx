@@ -80,7 +80,7 @@ describe('the list of the search box', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'qzx' }]))
   })
 
-  test('has people, whose profiles open', async () => {
+  test('has people, and choosing a person opens the profile', async () => {
     answer(getProfile, bobsProfile)
     const input = await openList()
     await user.type(input, 'bo')

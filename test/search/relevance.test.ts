@@ -147,7 +147,7 @@ test.each(Object.keys(queries['weaker evidence is newer'] ?? {}))(
   },
 )
 
-test('the best match starts with the word, and a newer post that contains it elsewhere comes later', async () => {
+test('the best match begins with the word, and a newer post with the word elsewhere comes later', async () => {
   expect(await firstNames('laptop', 1)).toEqual(['sleeve'])
   const best = await firstNames('laptop', 99, 'best')
   expect(best[0]).toBe('laptop-hp')

@@ -54,7 +54,7 @@ test.each([
   ['what is sold as well', { from: '3000', all: 'yes' }, ['desk', 'bike']],
   ['the lowest price first', { order: 'price' }, ['couch', 'parts', 'lamp', 'bike']],
   ['the lowest of the sold as well', { order: 'price', from: '1000', all: 'yes' }, ['lamp', 'desk', 'bike']],
-] as const)('a search for %s finds just that', async (_, filters, expected) => {
+] as const)('a search for %s finds the matching posts only', async (_, filters, expected) => {
   expect(await found(filters)).toEqual(expected)
 })
 

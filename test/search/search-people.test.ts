@@ -76,7 +76,7 @@ describe('a name of several parts', () => {
     ['mc adams', 'Finn McAdams'],
     ['jeanluc', 'Jean-Luc Smith'],
     ['jean luc smith', 'Jean-Luc Smith'],
-  ])('%s finds %s', async (typed, name) => {
+  ])('the typed text %s finds %s', async (typed, name) => {
     expect(await usernamesOf(typed)).toContain(people[name])
   })
 })

@@ -62,7 +62,7 @@ test('a visitor who pressed Save and logs in returns to the post, which is then 
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
-test('a post that was already saved stays saved', async () => {
+test('a post that the visitor had saved before stays saved after logging in', async () => {
   await openPost()
   answer(listSavedIds, { items: [lamp.id] })
   await pressAndLogIn('Save (0)', ann)

@@ -57,7 +57,7 @@ test('a token that is still valid is used, and a token that expires is renewed',
   expect(await accessToken()).toBe('renewed')
 })
 
-describe.each([-14, -3, 1.1, 14])("on a device whose clock is %d hours ahead of the server's", (hours) => {
+describe.each([-14, -3, 1.1, 14])('on a device whose clock is %d hours ahead of the server’s', (hours) => {
   const offset = hours * 3_600_000
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.now() + offset, toFake: ['Date'] })
@@ -137,7 +137,7 @@ describe('if another person signs in in the same browser, a page', () => {
     await expect(renewed).rejects.toMatchObject({ code: 'session-changed' })
   })
 
-  test('reloads as soon as it comes to the front', () => {
+  test('reloads as soon as the page comes to the front', () => {
     cookies(token, 'bob')
     window.dispatchEvent(new Event('focus'))
     expect(reload).toHaveBeenCalledTimes(1)

@@ -46,7 +46,7 @@ test.each([
   ['account-banned', 'Account has been banned'],
   ['email-same', 'Enter a new email'],
 ] as const)(
-  'an e-mail that is refused as %s shows so beside its field, which keeps it',
+  'an e-mail that is refused as %s shows an error at its field, which keeps the text',
   async (code, says) => {
     refuse(sendEmailChangeCode, code)
     await open('email')

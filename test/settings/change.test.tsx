@@ -79,7 +79,7 @@ test('pressing Save twice before the response sends one request', async () => {
   expect(callsOf(changePhone)).toEqual([{ phone: '' }])
 })
 
-test('an invalid phone number is refused beside its field', async () => {
+test('an invalid phone number shows an error at its field', async () => {
   await open('phone')
   await title('Change phone')
   await user.type(field('Phone'), '555-CALL{Enter}')

@@ -12,7 +12,7 @@ const open = async () => {
 }
 const theme = () => document.documentElement.dataset['theme']
 
-test("a theme applies at once and is stored; the system's theme can be restored", async () => {
+test('a chosen theme is applied at once and stored, and the system’s theme can be chosen again', async () => {
   await open()
   expect(radio(/^System/).checked).toBe(true)
   await user.click(radio(/^Dark/))

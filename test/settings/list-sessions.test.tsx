@@ -59,7 +59,7 @@ test('a list that fails to load can be loaded again, and a failed sign-out shows
   screen.getByText('Chrome on Windows')
 })
 
-test('a visitor is asked to log in', async () => {
+test('a visitor of the list of sessions is asked to log in', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
 })

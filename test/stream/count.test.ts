@@ -63,7 +63,7 @@ async function targetsOf(postId: string) {
 }
 
 test(
-  'batches that repeat, overlap, are shuffled or split differently end with the counts of a clean run',
+  'batches that repeat, overlap, are shuffled or are split differently give the same counts as a run in order',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

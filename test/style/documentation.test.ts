@@ -91,7 +91,7 @@ test('the README has at most 160 lines', () => {
   ).toBeLessThanOrEqual(160)
 })
 
-test('twenty behaviours are listed for newcomers, and their files exist', () => {
+test('the list of twenty behaviours for new engineers names existing files', () => {
   const [, section = ''] = readFileSync('test/README.md', 'utf8').split('\n## Where is it\n')
   const rows = section.split('\n').filter((line) => /^\| .*\? +\|/.test(line))
   expect(rows).toHaveLength(20)

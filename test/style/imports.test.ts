@@ -65,7 +65,7 @@ describe('the parser of imports', () => {
     expect(importsIn(text)).toEqual(['./a.ts', '../b.ts', './c.css', './d.tsx', './e.ts', './f.ts'])
   })
 
-  test('finds every import, because none is computed from parts', () => {
+  test('finds every import, because no specifier is computed', () => {
     const computed = /\bimport\(\s*[^'\s)]|\bimport\.meta\.glob/
     const product = sources.filter((file) => /^(shared|events|lambdas|web\/src)\//.test(file))
     expect(

@@ -19,7 +19,7 @@ const clause = /^(who|what|whom|whose) (?!may\b)/i
 const files = sources.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const print = (file: string, text: string) => `${file}: ${text.replaceAll(/\s+/g, ' ').trim()}`
 
-test('comments have no words of a private dialect', () => {
+test('comments contain none of the words that mark an unclear sentence', () => {
   const comments = files.flatMap(({ file, text }) =>
     parseSync(file, text).comments.map(({ value }) => ({ file, value })),
   )
@@ -28,7 +28,7 @@ test('comments have no words of a private dialect', () => {
   expect(found.map(({ file, value }) => print(file, value))).toEqual([])
 })
 
-test('the name of a test has a person or a thing as its subject, and no words of a private dialect', () => {
+test('the name of a test has a noun as its subject, and none of the words that mark an unclear sentence', () => {
   const all = files.flatMap(({ file, text }) =>
     [...text.matchAll(names)].map(({ groups }) => ({ file, name: groups?.['name'] ?? '' })),
   )

@@ -4,7 +4,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, member, verified } from '../cloud.ts'
 
-test('a phone number is stored as it is written, and an empty one is removed', async () => {
+test('a phone number is stored as it was typed, and saving an empty number removes it', async () => {
   const person = await verified()
   const { output, capacity } = await call(changePhone, { phone: ' (405) 555-0100 ' }, person)
   expect(output.phone).toBe('(405) 555-0100')

@@ -31,7 +31,7 @@ test('a new user name leads to the profile at once, and the former name leads to
   expect((await rename(name, person)).output.username).toBe(name)
 })
 
-test('posts get the new user name', async () => {
+test('the author’s posts show the new user name', async () => {
   const person = await member()
   const { id } = await newPost(person)
   const name = newName()

@@ -86,7 +86,7 @@ test('the link of a profile can be copied from its menu', async () => {
   expect(copy).toHaveBeenLastCalledWith('http://ou.campus.localhost:3000/boblee?redirect=true')
 })
 
-test('a visitor can claim an unverified account, which mails a link to the stored address of the account', async () => {
+test('a visitor can claim an unverified account by a link that is mailed to the stored address of the account', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, verified: false, schoolVerified: false })
   answer(claimAccount, { nextAt: Date.now() + 60_000 })

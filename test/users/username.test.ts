@@ -51,7 +51,7 @@ test('the names of the site’s files are reserved, and the distribution has the
   expect(endings).toBe(others)
 })
 
-test('names that are easily confused have the same look', () => {
+test('user names that are easily confused have the same look-alike key', () => {
   const looks = ['ann.moore', 'annm00re', 'ann_rnoore', 'ann-moore'].map(lookOf)
   expect(new Set(looks).size).toBe(1)
   expect(lookOf('ann-2')).not.toBe(lookOf('ann-3'))

@@ -98,6 +98,6 @@ test.each([
   ['an unknown action', { nope: { index: 'a', alias: 'b' } }],
   ['an unknown part of an action', { add: { index: 'a', alias: 'b', nope: 1 } }],
   ['an action without an alias', { add: { index: 'a' } }],
-])('%s is refused', async (_what, action) => {
+])('a change of aliases with %s is refused', async (_what, action) => {
   expect((await change(action)).status).toBe(400)
 })

@@ -110,6 +110,6 @@ test.each<[what: string, body: Record<string, unknown>]>([
   ['the order of a text', { sort: [{ text: 'asc' }] }],
   ['the order of a field that does not exist', { sort: [{ nope: 'asc' }] }],
   ['an unknown direction', { sort: [{ id: 'down' }] }],
-])('%s is refused', async (_what, body) => {
+])('a search with %s is refused', async (_what, body) => {
   expect((await send('POST', `/${index}/_search`, body)).status).toBe(400)
 })

@@ -187,7 +187,7 @@ test.each<[what: string, bool: Record<string, unknown>, ids: string[]]>([
     },
     ['calculus'],
   ],
-])('bool: %s', async (_what, bool, ids) => {
+])('a bool query finds the right documents for %s', async (_what, bool, ids) => {
   expect(await found(index, { bool })).toEqual(ids.toSorted())
 })
 

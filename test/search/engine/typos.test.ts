@@ -46,6 +46,6 @@ test.each<[query: string, options: object, finds: boolean]>([
   ['la', { fuzziness: 'AUTO' }, false],
   ['amp', { fuzziness: 'AUTO:4,7' }, false],
   ['lanp', { fuzziness: 'AUTO:4,7' }, true],
-])('%s with %j finds the lamp: %s', async (query, options, finds) => {
+])('the typed word %s with the options %j finds the lamp: %s', async (query, options, finds) => {
   expect((await found(index, match(query, options))).includes('lamp')).toBe(finds)
 })

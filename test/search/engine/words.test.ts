@@ -107,7 +107,7 @@ test.each<[query: string, ids: string[]]>([
   ['!!! ???', []],
   ['', []],
   ['   ', []],
-])('%j finds %j', async (query, ids) => {
+])('the query %j finds the documents %j', async (query, ids) => {
   expect(await found(index, { match: { text: { query, operator: 'and' } } })).toEqual(ids.toSorted())
 })
 
