@@ -65,8 +65,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * `who` is one of three buyers; the seller acts in that buyer's deal if `isSeller`. `choice` selects among several deals,
- * times or events.
+ * A random action. `who` is one of three buyers; if `isSeller`, the seller acts in that buyer's deal. `choice` selects
+ * among several deals, times or events.
  */
 export const press = fc.record({
   what: fc.oneof(

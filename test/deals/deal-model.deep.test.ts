@@ -1,8 +1,8 @@
 /**
- * Random histories of a thing through operations and reactions on the real table engine: each person acts on two devices,
- * on an older state; responses are lost and calls repeated; the clock runs late or twice; events arrive late, twice and in
- * any order; people block each other, are banned, and the post is deleted. After all events have arrived, lists,
- * conversations, badges and notifications agree with the steps.
+ * Random histories of a thing, through operations and reactions on the real table engine. People act on two devices
+ * with outdated screens, block each other, are banned, and delete the post. Responses are lost, calls are repeated,
+ * the clock runs late or twice, and events arrive late, twice and in any order. After all events have arrived, lists,
+ * conversations, badges and notifications agree with the steps of the line.
  */
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

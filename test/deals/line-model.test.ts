@@ -1,7 +1,7 @@
 /**
- * Random histories of an author's actions and edits from two tabs, with lost responses, repeated calls, and steps that reach
- * the post late, twice and in any order: once everything has settled, the line, its steps, the post, its document in the index
- * and what a card shows agree, and two different documents never have the same version.
+ * Random histories of an author's actions and edits in two tabs, with lost responses, repeated calls, and steps that
+ * reach the post late, twice and in any order. In the end, the line, its steps, the post, its document in the index
+ * and its card agree, and two different documents never have the same version.
  */
 import fc from 'fast-check'
 import * as z from 'zod/mini'

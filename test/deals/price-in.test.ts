@@ -7,7 +7,10 @@ import { saleInputSchema } from '../../shared/deals/sale-input.ts'
 import { priceText, type Sale } from '../../shared/deals/sale.ts'
 import { anyText } from '../any-text.ts'
 
-/** Posts as students write them, each with the result that a careful reader expects: '120 open', 'free', 'wish 40', '-'. */
+/**
+ * Posts as students write them, each with the sale that a careful reader expects, such as '120 open', 'free' or 'wish
+ * 40', or '-' for no sale.
+ */
 const texts = readFileSync(new URL('price-texts.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')

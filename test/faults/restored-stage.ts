@@ -1,4 +1,4 @@
-/** The commands of a recovery, against a laptop cloud instead of a stage on AWS. */
+/** Runs the commands of a recovery against a laptop cloud instead of a stage on AWS. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localCredentials as credentials } from '../../infra/local/account.ts'
 import { awsClients } from '../../infra/deploy/world.ts'

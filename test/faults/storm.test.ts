@@ -51,7 +51,9 @@ describe.each(seeds)('history %#', (seed) => {
   const blocks = [{ text: 'A lamp' }]
   const personOf = (index: number) => people[index % people.length] ?? ''
 
-  /** A post with simultaneous comments, replies and saves of all people; some of it is deleted in the middle. */
+  /**
+   * Writes a post with simultaneous comments, replies and saves of all people, and meanwhile deletes the post or a comment.
+   */
   async function thread(at: number): Promise<void> {
     const author = personOf(at % 2)
     const id = newUlid(Date.now())

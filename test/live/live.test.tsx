@@ -8,7 +8,7 @@ import { arrive, framesSent, missHints, setLiveStatus } from '../render/live.ts'
 
 const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
 
-/** A component that uses the live connection, until the returned function unmounts it. */
+/** Mounts a component that uses the live connection; returns a function that unmounts it. */
 function mount(component: () => string) {
   const Component = component
   const root = createRoot(document.createElement('div'))

@@ -130,7 +130,7 @@ const highlight = {
   fields: { text: {}, more: {} },
 }
 
-/** Returns a line for each of `questions` whose hits, order or marked words differ. */
+/** Sends `questions` random queries; returns a line for each query whose hits, order or marked words differ. */
 export async function compareEngines(
   urls: [string, string],
   questions: number,

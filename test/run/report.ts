@@ -21,7 +21,7 @@ export interface FileResult {
 
 export interface Report {
   files: FileResult[]
-  /** Errors that belong to no test: unhandled ones, crashes, hooks of files and groups, files that do not load. */
+  /** Errors outside of tests: unhandled errors, crashes, failed hooks of files and groups, and files that do not load. */
   errors: string[]
 }
 
