@@ -17,7 +17,7 @@ const steps = async () => {
   return list.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
-test('before the window, each of the two reads how the handover will go', async () => {
+test('until the codes are available, the buyer and the seller each read the steps of the handover', async () => {
   await openBuyer(now + 58 * minute)
   expect(await steps()).toEqual([
     'Look at it. Try it.',
@@ -52,7 +52,7 @@ test('a place of the campus opens in Maps, a place in a person’s own words doe
   expect(screen.queryByRole('link', { name: 'Open in Maps' })).toBeNull()
 })
 
-test('a seller says that they are there, and reads when the buyer is there', async () => {
+test('a seller presses “I’m here”, and the page shows when the buyer has arrived', async () => {
   const at = now + minute
   await openSeller(at)
   await user.type(await screen.findByLabelText('How to find you'), 'red hat')
@@ -68,7 +68,7 @@ test('a seller says that they are there, and reads when the buyer is there', asy
   await screen.findByText('Bob is here.')
 })
 
-test('a refused move says why, and the page shows who is there now', async () => {
+test('if “I’m here” is refused because the deal has changed, the page shows the reason and who has arrived', async () => {
   const at = now + minute
   await openBuyer(at)
   refuse(updateDeal, 'deal-changed')
@@ -90,7 +90,7 @@ test('“I’m here”, pressed without a connection, is sent when the connectio
   await until(() => expect(callsOf(updateDeal)).toMatchObject([{ move: 'here', round: 7 }]))
 })
 
-test('a seller whose buyer’s phone is dead says that it was handed over, and the buyer is asked', async () => {
+test('if the buyer’s phone is dead, the seller reports the handover, and the buyer is asked to confirm it', async () => {
   const at = now + minute
   await openSeller(at)
   await user.click(await screen.findByRole('button', { name: 'Bob’s phone is dead' }))
@@ -104,7 +104,7 @@ test('a seller whose buyer’s phone is dead says that it was handed over, and t
   expect(screen.queryByRole('button', { name: 'Bob’s phone is dead' })).toBeNull()
 })
 
-test('a buyer who is asked says that they got the thing, which ends the deal', async () => {
+test('a buyer who is asked confirms that they got the thing, which ends the deal', async () => {
   await openBuyer(now + minute, { deal: { round: 8, finished: { by: 'seller', at: now } } })
   await screen.findByText('Bob says it was handed over. Did you get it?')
   expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
@@ -116,7 +116,7 @@ test('a buyer who is asked says that they got the thing, which ends the deal', a
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'finish', buyerId: ann.id, round: 8 }])
 })
 
-test('a seller who waits a quarter of an hour says that the buyer didn’t come', async () => {
+test('a seller who has waited a quarter of an hour can report that the buyer didn’t come', async () => {
   await openSeller(now - 20 * minute, { deal: { round: 8, here: { seller: { at: 1 } } } })
   await user.click(await screen.findByRole('button', { name: 'Bob didn’t come' }))
   answer(updateDeal, {})
@@ -127,7 +127,7 @@ test('a seller who waits a quarter of an hour says that the buyer didn’t come'
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'no-show', round: 8 }])
 })
 
-test('hours later “I’m here” is not offered, and a person who was there can still say that the other did not come', async () => {
+test('hours after the meeting “I’m here” is no longer offered, but a person who pressed it can still report a no-show', async () => {
   await openSeller(now - 4 * 60 * minute)
   await screen.findByRole('button', { name: 'Bob’s phone is dead' })
   expect(screen.queryByRole('button', { name: 'I’m here' })).toBeNull()
@@ -135,7 +135,7 @@ test('hours later “I’m here” is not offered, and a person who was there ca
   await screen.findByRole('button', { name: 'Bob didn’t come' })
 })
 
-test('a person who had no part in the deal does not read that the thing was handed over', async () => {
+test('a person who has no part in a deal does not see that the thing was handed over', async () => {
   refuse(getHandover, 'deal-not-found')
   answer(getDeal, { state: 'sold', stateVersion: 9 })
   await openPage(`/swap/${postId}/${bob.id}`, { as: ann })
@@ -143,7 +143,7 @@ test('a person who had no part in the deal does not read that the thing was hand
   expect(callsOf(getDeal)).toEqual([])
 })
 
-test('after the code was accepted, nothing else is offered', async () => {
+test('once the code is accepted, the button for a dead phone disappears', async () => {
   await openSeller(now + minute)
   answer(redeemHandover, { version: 7, slot: 6, way: 'code' })
   await user.type(await screen.findByLabelText('Or type the six digits'), '417082')

@@ -47,14 +47,14 @@ async function openAsSeller(deal: DealView) {
   return within(await screen.findByRole('list', { name: 'In line' }))
 }
 
-test('earlier than half an hour before the meeting “I’m here” is not offered', async () => {
+test('“I’m here” is offered only from half an hour before the meeting', async () => {
   const bar = await openAsBuyer(meetingIn(45))
   await bar.findByText(/^Meet /)
   expect(bar.queryByRole('button', { name: 'I’m here' })).toBeNull()
   expect(bar.queryByRole('button', { name: 'Finish without the code' })).toBeNull()
 })
 
-test('a buyer says that they are there and how to find them; a refusal keeps the typed text', async () => {
+test('a buyer presses “I’m here” and describes how to find them; if the call is refused, the typed text stays', async () => {
   const bar = await openAsBuyer(meetingIn(10))
   await user.type(await bar.findByLabelText('How to find you'), 'red hat')
   refuse(updateDeal, 'deal-changed')
@@ -74,7 +74,7 @@ test('a buyer reads how to find the seller', async () => {
   await bar.findByText('Bob Lee is here: “blue jacket”')
 })
 
-test('a seller who waits a quarter of an hour says that the buyer didn’t come, after a question', async () => {
+test('a seller who has waited a quarter of an hour can report a no-show, after a confirmation', async () => {
   const here = { seller: { at: Date.now() } }
   const line = await openAsSeller(meetingIn(-20, { here }))
   await user.click(await line.findByRole('button', { name: 'Bob Lee didn’t come' }))
@@ -87,7 +87,7 @@ test('a seller who waits a quarter of an hour says that the buyer didn’t come,
   expect(callsOf(updateDeal)).toMatchObject([{ move: 'no-show', buyerId: bob.id }])
 })
 
-test('“did not come” is offered neither about a buyer who said “I’m here” nor to a seller who did not', async () => {
+test('a no-show can be reported only by a seller who pressed “I’m here”, about a buyer who did not', async () => {
   for (const here of [{ seller: { at: 1 }, buyer: { at: 1 } }, {}]) {
     const line = await openAsSeller(meetingIn(-20, { here }))
     await line.findByText(/^Meet /)
@@ -95,7 +95,7 @@ test('“did not come” is offered neither about a buyer who said “I’m here
   }
 })
 
-test('a buyer finishes without the code, after a question', async () => {
+test('a buyer can confirm the handover without the code, after a confirmation', async () => {
   const bar = await openAsBuyer(meetingIn(-5))
   await user.click(await bar.findByRole('button', { name: 'Finish without the code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Do you have it?' }))
@@ -112,7 +112,7 @@ test('a buyer finishes without the code, after a question', async () => {
 test.each([
   ['Yes', 'finish'],
   ['No', 'deny'],
-])('a buyer who is asked answers %s', async (name, move) => {
+])('a buyer who is asked whether they got the thing can answer %s', async (name, move) => {
   const bar = await openAsBuyer(meetingIn(-60, { finished: { by: 'seller', at: Date.now() } }))
   await bar.findByText('Bob Lee says it was handed over. Did you get it?')
   answer(updateDeal, {})
@@ -120,14 +120,14 @@ test.each([
   await until(() => expect(callsOf(updateDeal)).toMatchObject([{ move, round: 4 }]))
 })
 
-test('a seller who is asked whether they were paid can only answer', async () => {
+test('a seller who is asked whether they were paid has no buttons but Yes and No', async () => {
   const line = await openAsSeller(meetingIn(-60, { finished: { by: 'buyer', at: Date.now() } }))
   await line.findByText('Bob Lee says it was handed over. Were you paid?')
   const names = line.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual(['Yes', 'No'])
 })
 
-test('a post that was edited after the agreement shows the agreed version', async () => {
+test('if a post is edited after a deal was agreed, the deal links to the version of that day', async () => {
   const since = Date.parse('2026-11-23T15:04:00-06:00')
   const deal = meetingIn(600, { since, revision: 1 })
   answer(getPost, { post: { ...lamp, revision: 2, editedAt: Date.now() }, comments: [] })
@@ -141,7 +141,7 @@ test('a post that was edited after the agreement shows the agreed version', asyn
   await dialog.findByText('With a bulb')
 })
 
-test('a question that the person has to answer is under To do', async () => {
+test('a deal with a question that the person has to answer is under To do', async () => {
   const { id, state, cents } = meetingIn(-60)
   const base = { id, state, cents, postId: lamp.id, at: Date.now(), post: lamp, partner: bob }
   answer(listDeals, {

@@ -50,7 +50,7 @@ const barOf = async (text: string) => {
   return within(summary.closest('details') as HTMLElement)
 }
 
-test('the seller answers an offer in the conversation', async () => {
+test('the seller can answer an offer in the conversation', async () => {
   const lamp = aPost('A floor lamp', { author: authorOf(ann), sale })
   const entry = anEntry(lamp.id, true)
   answer(getPost, { post: lamp, comments: [] })
@@ -67,7 +67,7 @@ test('the seller answers an offer in the conversation', async () => {
   expect(callsOf(updateDeal)).toEqual([{ postId: lamp.id, buyerId: bob.id, round: 2, move: 'agree' }])
 })
 
-test('the buyer sees an answer at once, when its hint arrives', async () => {
+test('the buyer sees the seller’s answer as soon as its hint arrives', async () => {
   const lamp = aPost('A floor lamp', { sale })
   const entry = anEntry(lamp.id, false)
   answer(getPost, { post: lamp, comments: [] })
@@ -84,7 +84,7 @@ test('the buyer sees an answer at once, when its hint arrives', async () => {
   await bar.findByRole('button', { name: 'Accept' })
 })
 
-test('a conversation without an open deal has no bar; with several, the bar shows the newest one and a link', async () => {
+test('a conversation without an open deal has no bar; with several open deals, the bar shows the newest one and a link', async () => {
   const [lamp, desk] = [aPost('A floor lamp', { sale }), aPost('A desk', { sale })]
   const [older, newer] = [anEntry(lamp.id, false), anEntry(desk.id, false)]
   const foreign = { ...anEntry(lamp.id, false), sellerId: 'u_eve' }
@@ -96,7 +96,7 @@ test('a conversation without an open deal has no bar; with several, the bar show
   await until(() => expect(callsOf(listOpenDeals).length).toBeGreaterThan(0))
   expect(document.querySelector('details')).toBeNull()
   answer(listOpenDeals, { items: [older, newer, foreign] })
-  // The first response may still be on its way, which a hint does not cancel.
+  // A hint does not cancel a request in flight, so the hint is repeated until the new list shows.
   await until(() => {
     void hint({ type: 'deal', postId: desk.id })
     return document.querySelector('details') !== null
@@ -115,7 +115,7 @@ test('a message about a deal links to its thing and has no buttons', async () =>
   expect(within(line as HTMLElement).queryByRole('button')).toBeNull()
 })
 
-test('without a connection the bar says when the deal was read', async () => {
+test('without a connection the bar says when the shown deal was loaded', async () => {
   const lamp = aPost('A floor lamp', { sale })
   answer(getPost, { post: lamp, comments: [] })
   answer(listOpenDeals, { items: [anEntry(lamp.id, false)] })

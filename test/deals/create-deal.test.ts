@@ -38,7 +38,7 @@ test('two people wait in line at the price; each sees their place, the seller se
   expect(await rowOf(stepKey(postId, 2))).toMatchObject({ move: 'ask', by: cat.id, state: 'available' })
 })
 
-test('repeated requests of a buyer, also at the same moment, make one deal', async () => {
+test('repeated requests of a buyer, even concurrent ones, make one deal', async () => {
   const { ann, ben } = people()
   const postId = await thingOf(ann)
   const answers = await Promise.all([1, 2, 3].map(() => ask(postId, ben)))
@@ -65,7 +65,7 @@ test('a buyer makes at most three offers for a thing', async () => {
   })
 })
 
-test('the thirty-first press of “I want it” in an hour is refused', async () => {
+test('“I want it” is refused from the thirty-first press in an hour on', async () => {
   const [seller, dan] = [await student(), await student()]
   const postId = await thingOf(seller)
   for (let count = 0; count < 30; count += 1) expect((await ask(postId, dan)).error).toBeUndefined()
@@ -73,7 +73,7 @@ test('the thirty-first press of “I want it” in an hour is refused', async ()
 })
 
 describe('a deal is refused', () => {
-  test('about one’s own thing, a thing of another campus, and a post that is not for sale', async () => {
+  test('if it is about one’s own thing, a thing of another campus, or a post that is not for sale', async () => {
     const { ann, ben } = people()
     const postId = await thingOf(ann)
     expect((await ask(postId, ann)).error).toMatchObject({ code: 'own-thing', message: 'This is yours.' })
@@ -99,7 +99,7 @@ describe('a deal is refused', () => {
     expect((await ask(postId, ben, 3000)).status).toBe(200)
   })
 
-  test('for an offer below half the price, and for any offer if the thing sells at its price only', async () => {
+  test('if its offer is below half the price, or if the seller takes no offers', async () => {
     const { ann, ben } = people()
     const low = await offer(await thingOf(ann), ben, 999)
     expect([low.error?.code, low.error?.message]).toEqual([
@@ -113,13 +113,13 @@ describe('a deal is refused', () => {
     ])
   })
 
-  test.each([-1, 0.5, 1e9])('for %s cents', async (cents) => {
+  test.each([-1, 0.5, 1e9])('if its offer is %s cents', async (cents) => {
     const { ann, ben } = people()
     const input = { postId: await thingOf(ann), cents, isOffer: true }
     expect((await loose(createDeal, input, ben)).error?.code).toBe('bad-input')
   })
 
-  test('about a deleted post', async () => {
+  test('if its post was deleted', async () => {
     const { ann, ben } = people()
     const postId = await thingOf(ann)
     await call(deletePost, { postId }, ann)

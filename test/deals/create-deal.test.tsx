@@ -30,7 +30,7 @@ async function openLamp(own: Parameters<typeof answer<typeof getDeal>>[1], as = 
   await openPage(`/post/${post.id}`, { as })
 }
 
-test('a person who wants a thing gets in line at the price that they saw, and leaves again', async () => {
+test('a person who wants a thing gets in line at the price that they saw, and can leave the line', async () => {
   await openLamp({ state: 'available', stateVersion: 0 })
   await bar()
   answer(createDeal, { deal: aDeal({ place: 2 }) })
@@ -55,7 +55,7 @@ test('a refusal shows next to the button, together with the changed deal', async
   await (await bar()).findByRole('button', { name: 'Get in line' })
 })
 
-test('an offer below half the price is refused in its dialog, which keeps the typed amount; a second one is sent', async () => {
+test('the dialog refuses an offer below half the price and keeps the typed amount; a higher offer is sent', async () => {
   await openLamp({ state: 'available', stateVersion: 0 })
   await press('Make an offer')
   const dialog = within(await screen.findByRole('dialog', { name: 'Make an offer' }))
@@ -76,7 +76,7 @@ test('an offer below half the price is refused in its dialog, which keeps the ty
   expect(callsOf(createDeal).at(-1)).toEqual({ postId: lamp.id, cents: 9500, isOffer: true })
 })
 
-test('a counter is accepted, declined or answered with another offer', async () => {
+test('a buyer can accept or decline a counter, or make another offer', async () => {
   const countered = aDeal({ state: 'countered', cents: 11_000, offers: 1 })
   await openLamp({ state: 'available', stateVersion: 0, deal: countered })
   await screen.findByText('Bob Lee asks $110.')
@@ -89,7 +89,7 @@ test('a counter is accepted, declined or answered with another offer', async () 
   await screen.findByText('Reserved for you for $110.')
 })
 
-test('a buyer can confirm their turn, and cancel a reservation after a question', async () => {
+test('a buyer can confirm their turn, and can cancel a reservation after a confirmation', async () => {
   await openLamp({ state: 'reserved', stateVersion: 1, deal: aDeal({ state: 'turn' }) })
   await screen.findByText('It’s your turn. Confirm.')
   const held = aDeal({ state: 'held', round: 4 })

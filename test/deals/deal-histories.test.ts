@@ -1,4 +1,4 @@
-/** Random histories of a line: rules that hold at every moment, also for people who act on an older state. */
+/** Random histories of a line check rules that always hold, also if a person acts on an outdated screen. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
@@ -43,14 +43,14 @@ const press = fc.record({
   who: fc.nat(buyers.length - 1),
   isSeller: fc.boolean(),
   cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
-  /** How many versions old the screen is on which the person acts. */
+  /** By how many versions of the line the person's screen is outdated. */
   age: fc.constantFrom(0, 0, 0, 1, 3),
   hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
   action: fc.constantFrom('sell', 'close', 'relist', 'another', 'keep'),
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
-/** A proposed time; without a proposal, a time that nobody proposed. */
+/** The first proposed time of the buyer's deal. Without a proposal it is 0, a time that nobody proposed. */
 const proposedTo = (buyerId: string, { deals }: DealLine) =>
   deals.find((deal) => deal.buyerId === buyerId)?.proposal?.times[0] ?? 0
 
@@ -119,7 +119,7 @@ const circumstancesOf = (some: Pick<Circumstances, 'now' | 'sale' | 'newId'>): C
   hasTalked: true,
 })
 
-/** A thing is reserved for at most one buyer, and a sold or closed thing has no deals. */
+/** Checks that a thing is reserved for at most one buyer, and that a sold or closed thing has no deals. */
 function expectSound({ state, deals }: DealLine) {
   const reserved = deals.filter((deal) => deal.state === 'turn' || deal.state === 'held')
   expect(reserved.length).toBe(state === 'reserved' ? 1 : 0)
@@ -134,10 +134,10 @@ function expectSound({ state, deals }: DealLine) {
   }
 }
 
-/** A repeated call changes nothing, and a passed deadline is applied once. */
+/** Checks that a repeated call changes nothing, and that a passed deadline is applied only once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
-  // A second proof is refused by the row of the first one, which this model lacks.
+  // A repeated code is not checked here: the row of its first proof refuses it, and this model has no rows.
   if (move.move === 'redeem') return
   const again = moveDeal(line, move, circumstances)
   if ('line' in again) expect(again.line).toBe(line)

@@ -1,4 +1,4 @@
-/** A thing, its seller and three buyers on a table without a stream. A history delivers the events itself. */
+/** A thing, its seller and three buyers on a table without a stream, so that a test decides when each event is delivered. */
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { vi } from 'vitest'
@@ -65,8 +65,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * `who` is one of three buyers; the seller acts in that buyer's deal if `isSeller`. `choice` selects among several deals,
- * times or events.
+ * A random action. `who` is one of three buyers; if `isSeller`, the seller acts in that buyer's deal. `choice` selects
+ * among several deals, times or events.
  */
 export const press = fc.record({
   what: fc.oneof(
@@ -82,7 +82,7 @@ export const press = fc.record({
 })
 type Press = typeof press extends fc.Arbitrary<infer One> ? One : never
 
-/** A lost response: the request was carried out. */
+/** Simulates a lost response: the request has succeeded, but the caller gets this error. */
 class Lost extends Error {}
 
 const saidSchema = z.object({
@@ -127,7 +127,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
   const post = { id: postId, campusId: 'ou', author, blocks, media: [], bodyHash: 'x' }
   await posts.create({ ...post, category: undefined, sale })
 
-  /** The line as each device last saw it. */
+  /** The line as each device last loaded it. */
   const screens = new Map<string, DealLine>()
   const steps: Step[] = []
   let known = 0
@@ -136,12 +136,12 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
   let pending: (() => Promise<void>)[] = []
   let isQuiet = true
 
-  /** Collects the events that follow from new steps and messages. */
+  /** Queues the events that new steps and messages cause. */
   async function collect() {
     const { version } = await lines.get(postId)
     while (known < version) {
       known += 1
-      // Deadlines that passed before a move make a version without a step.
+      // Deadlines that passed before a move increment the version without a step; the move's step has their changes.
       const step = await lines.step(postId, known)
       if (!step) continue
       steps.push(step)
@@ -226,7 +226,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     async deliver({ choice, isRepeated }) {
       const index = choice % Math.max(1, pending.length)
       const one = pending[index]
-      // Events arrive late, in any order, and maybe again.
+      // A repeated event stays in the queue, so that it is delivered again later.
       if (!isRepeated) pending.splice(index, 1)
       await one?.()
     },
@@ -284,7 +284,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
       await collect()
     },
 
-    /** Delivers all events, and those that follow from them. */
+    /** Delivers all queued events, and the events that their reactions cause. */
     async settle() {
       while (pending.length > 0) {
         const arriving = pending

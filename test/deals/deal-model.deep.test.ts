@@ -1,8 +1,8 @@
 /**
- * Random histories of a thing through operations and reactions on the real table engine: each person acts on two devices,
- * on an older state; responses are lost and calls repeated; the clock runs late or twice; events arrive late, twice and in
- * any order; people block each other, are banned, and the post is deleted. After all events have arrived, lists,
- * conversations, badges and notifications agree with the steps.
+ * Random histories of a thing, through operations and reactions on the real table engine. People act on two devices
+ * with outdated screens, block each other, are banned, and delete the post. Responses are lost, calls are repeated,
+ * the clock runs late or twice, and events arrive late, twice and in any order. After all events have arrived, lists,
+ * conversations, badges and notifications agree with the steps of the line.
  */
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('lists, conversations, badges and notifications agree with the steps after any history', async () => {
+test('after any history, the lists, conversations, badges and notifications agree with the steps of the line', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await fc.assert(
     fc.asyncProperty(fc.array(press, { minLength: 5, maxLength: 30 }), async (presses) => {
@@ -48,8 +48,8 @@ test('lists, conversations, badges and notifications agree with the steps after 
 })
 
 /**
- * Banned people and people who blocked each other have no deal, the post shows the state of the thing, and only open deals
- * count against a limit.
+ * Checks that banned people and people who blocked each other have no deal, that the post shows the state of the thing,
+ * and that only open deals count against a limit.
  */
 async function expectLine(history: DealHistory) {
   const { platform, postId, seller, buyers } = history
@@ -66,7 +66,7 @@ async function expectLine(history: DealHistory) {
     ])
   }
   const post = await postStore(platform).get(postId, { consistent: true })
-  // A deleted post may be gone already.
+  // The row of a deleted post may already be removed.
   if (post && post.deletedAt === undefined) expect(post.state ?? 'available').toBe(line.state)
   else expect(line.deals).toEqual([])
   for (const buyer of buyers) {
@@ -104,7 +104,7 @@ async function expectEntries(history: DealHistory, person: string) {
   }
 }
 
-/** Each step causes one message, and the first unread message of a person is known. */
+/** Checks that the steps have their messages, and that the first unread message of each person is right. */
 async function expectConversation(history: DealHistory, buyer: string) {
   const { steps, seller, readUpTo, platform } = history
   const chatId = chatIdOf(seller, buyer)

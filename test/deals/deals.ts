@@ -18,7 +18,7 @@ export async function student(name?: string): Promise<Student> {
   return { ...person, id: (await userOf(person.email)).id }
 }
 
-/** $20, and open to offers. */
+/** A price of $20 that is open to offers. */
 export const lampSale: Sale = { kind: 'offer', cents: 2000, open: true }
 
 export const thingOf = async (seller: Person, sale: Sale = lampSale) =>
@@ -37,7 +37,7 @@ export const lineOf = async (postId: string, seller: Person) =>
 
 type DealMove = Omit<InputOf<typeof updateDeal>, 'postId' | 'buyerId' | 'round'>
 
-/** A move of one of the two people of a deal, from its present round or from another one. */
+/** Makes a move in a deal as its buyer or seller. Without `round` the move is made from the deal's current round. */
 export async function move(
   postId: string,
   buyer: Student,

@@ -14,7 +14,7 @@ import { openedLine, seller } from './opened-line.ts'
 const hour = 3_600_000
 const [ben, cat, dan] = ['u_ben', 'u_cat', 'u_dan'] as const
 
-test('the seller cancels a held deal by deleting the post, and every other deal ends as closed', () => {
+test('deleting the post cancels the held deal on behalf of the seller, and closes every other deal', () => {
   const stage = openedLine()
   for (const buyer of [ben, cat]) stage.ask(buyer)
   stage.agree(seller, ben)
@@ -28,7 +28,7 @@ test('the seller cancels a held deal by deleting the post, and every other deal 
   expect(turn.remove()).toEqual(['u_cat closed'])
 })
 
-test('a handover that one of the two reported counts, even if the seller deletes the post', () => {
+test('a handover that the buyer or the seller has reported counts, even if the seller deletes the post', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.agree(seller, ben)
@@ -37,7 +37,7 @@ test('a handover that one of the two reported counts, even if the seller deletes
   expect(stage.line().state).toBe('sold')
 })
 
-test('the buyer reads that the seller cancelled, late enough to count, and the next in line that the thing is gone', async () => {
+test('the buyer reads that the seller cancelled, which counts as a late cancellation, and the next in line that the thing is gone', async () => {
   const [ann, next, bidder] = [await student('Ann Ray'), await student(), await student()]
   const { ben: buyer, postId } = await agreedDeal(ann, [next])
   await offer(postId, bidder, 1500)

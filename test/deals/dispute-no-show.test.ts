@@ -1,4 +1,4 @@
-/** A person who is said not to have come has a day to say that they were there. */
+/** A person who was reported for a no-show can dispute the report for a day. */
 import { expect, test } from 'vitest'
 import { dealKey } from '../../lambdas/deals/deal-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
@@ -14,7 +14,7 @@ import { student, type Student } from './deals.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Writes the two entries of a deal of a buyer whose meeting is over; returns the deal's id. */
+/** Writes the buyer's and the seller's entry of a deal whose meeting is over; returns the deal's id. */
 async function endedDeal(buyer: Student, seller: { id: string }, more: Partial<DealEntry>): Promise<string> {
   const at = Date.now() - hour
   const id = newUlid(at)
@@ -27,14 +27,14 @@ async function endedDeal(buyer: Student, seller: { id: string }, more: Partial<D
 const missed = (buyer: Student, by: Student) => endedDeal(buyer, by, { ending: 'no-show', by: by.id })
 const dispute = (dealId: string, by: Person) => call(disputeNoShow, { dealId }, by)
 
-/** A member whose account is old enough to count. */
+/** A member whose account is a month old, which is old enough for deals to count. */
 async function known(): Promise<Student> {
   const person = await student()
   await changeRow(userKey(person.id), { createdAt: Date.now() - 30 * day })
   return person
 }
 
-test('the first dispute of a year removes a no-show from the trust of a person, and the other person reads it', async () => {
+test('the first dispute of a year removes the no-show from the person’s trust, and both people see the dispute', async () => {
   const ben = await known()
   for (const id of ['u_dan', 'u_eve', 'u_fay']) await endedDeal(ben, { id }, { ending: 'done', way: 'code' })
   const accusers = [await known(), await known(), await known()] as const
@@ -57,7 +57,7 @@ test('the first dispute of a year removes a no-show from the trust of a person, 
   }
 })
 
-test('a no-show cannot be disputed after a day, by its reporter or by a stranger, nor can another ending', async () => {
+test('a dispute is refused after a day, from the reporter, from a stranger, and for a deal that did not end as a no-show', async () => {
   const [ann, ben] = [await student(), await student()]
   const dealId = await missed(ben, ann)
   const code = async (person: Person, id = dealId) => (await dispute(id, person)).error?.code

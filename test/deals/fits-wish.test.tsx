@@ -20,7 +20,7 @@ const hits = (count: number) =>
     isClose: false,
   }))
 
-test('a wish shows its writer how many things may fit, and links to them', async () => {
+test('a wish shows its author how many things may fit, and links to these things', async () => {
   answer(getPost, { post: wish, comments: [] })
   answer(searchPosts, { items: hits(3) })
   await openPage(`/post/${wish.id}`, { as: ann })
@@ -29,7 +29,7 @@ test('a wish shows its writer how many things may fit, and links to them', async
   expect(callsOf(searchPosts)).toEqual([{ campusId: 'ou', q: 'desk', kind: 'offer', to: '4000' }])
 })
 
-test('a wish that was found, and a wish that nothing fits, show no link', async () => {
+test('a fulfilled wish, and a wish that no thing fits, show no link', async () => {
   answer(getPost, { post: { ...wish, state: 'sold' }, comments: [] })
   answer(searchPosts, { items: [] })
   await openPage(`/post/${wish.id}`, { as: ann })
@@ -41,7 +41,7 @@ test('a wish that was found, and a wish that nothing fits, show no link', async 
   expect(screen.queryByText(/may fit/)).toBeNull()
 })
 
-test('a lower price shows the former one for three days', async () => {
+test('a post whose price was lowered shows the former price for three days', async () => {
   const drop = (hours: number) => ({ from: 12_000, at: Date.now() - hours * 3600_000 })
   const lamp = aPost('A lamp', { sale: { kind: 'offer', cents: 9500 }, drop: drop(71) })
   answer(getPost, { post: lamp, comments: [] })

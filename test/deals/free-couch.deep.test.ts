@@ -9,7 +9,7 @@ import { dealsPerLine } from '../../shared/deals/deal.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { openOwnTable } from '../own-table.ts'
 
-test('one person holds it, nineteen wait in the order in which their calls succeeded, and the others read that the line is full', async () => {
+test('one person holds the couch, nineteen wait in the order in which their calls succeeded, and the others read that the line is full', async () => {
   const own = await openOwnTable()
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
   const postId = newUlid(Date.now())

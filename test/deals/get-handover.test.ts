@@ -11,7 +11,7 @@ beforeAll(async () => {
   cat = await student('Cat Day')
 })
 
-test('the buyer gets the terms and the seed, the seller the terms and the anchor, and others nothing', async () => {
+test('the buyer gets the terms with the seed, the seller gets the terms with the anchor, and other people are refused', async () => {
   const { ben, postId, terms } = await agreedDeal(ann)
   const place = { id: 'bizzell' }
   expect(terms).toMatchObject({ number: 1, place, cents: 2000, thing: 'Desk lamp', partner: 'Ann' })

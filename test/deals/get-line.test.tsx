@@ -57,7 +57,7 @@ test('the seller sees the trust of each buyer', async () => {
   expect(second).toContain('Met 3 of 4 times')
 })
 
-test('a seller who marks the thing as sold names the person in line who has it, and that person is asked', async () => {
+test('a seller who marks the thing as sold names its buyer among the people in line, and the buyer is asked to confirm', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { cents: 9500, isOffer: true })])
   await press('Mark as Sold')
   const dialog = within(await screen.findByRole('dialog', { name: 'To whom?' }))
@@ -71,7 +71,7 @@ test('a seller who marks the thing as sold names the person in line who has it, 
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell', buyerId: eve.id }])
 })
 
-test('people who talked about the thing can be named, too, and after them other people of the campus', async () => {
+test('the dialog offers members with whom the seller has talked, first those who talked about this thing', async () => {
   const chatWith = (partner: typeof bob, about?: string) => ({
     id: `u_ann-${partner.id}`,
     partner,
@@ -104,7 +104,7 @@ test('a thing that was sold to a person outside the line is sold at once', async
   expect(callsOf(updateLine)).toEqual([{ postId: lamp.id, version: 1, action: 'sell' }])
 })
 
-test('reserving for another buyer than the first asks first', async () => {
+test('reserving the thing for a buyer who is not the first in line needs a confirmation', async () => {
   await openLine([aDeal(bob, { place: 1 }), aDeal(eve, { place: 2 })])
   await press(`Reserve: ${eve.name}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Bob Lee was first.' }))
@@ -145,7 +145,7 @@ test('an offer is countered with another amount; a refusal keeps the dialog and 
   })
 })
 
-test('cancelling a reservation asks first; Decline does not', async () => {
+test('cancelling a reservation needs a confirmation, and declining an offer does not', async () => {
   await openLine([aDeal(bob, { state: 'held' }), aDeal(eve, { place: 1 })], 'reserved')
   answer(updateDeal, {})
   await press('Cancel: Bob Lee')
@@ -156,7 +156,7 @@ test('cancelling a reservation asks first; Decline does not', async () => {
   await until(() => expect(callsOf(updateDeal).map(({ buyerId }) => buyerId)).toEqual([eve.id]))
 })
 
-test('a line without people has a link to copy, and the thing can be marked as sold there', async () => {
+test('the page of an empty line has a link to copy, and a button that marks the thing as sold', async () => {
   await openLine([])
   await screen.findByText('Nobody in line yet.')
   await screen.findByRole('button', { name: 'Copy link' })
@@ -179,7 +179,7 @@ test('one’s own post links to its line, with the number of people in it', asyn
   expect(link.getAttribute('href')).toBe(`/post/${lamp.id}/line`)
 })
 
-test('the line of another person’s thing shows the sentence of the refusal', async () => {
+test('the page of the line of another person’s thing shows the message of the refusal', async () => {
   refuse(getLine, 'deal-not-found')
   answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
   await openPage(`/post/${lamp.id}/line`, { as: ann })

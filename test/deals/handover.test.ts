@@ -21,7 +21,7 @@ const [ben, cat] = ['u_ben', 'u_cat'] as const
 
 describe('the codes of a meeting', () => {
   test(
-    'with the anchor alone, the link of a slot is accepted, and no other link',
+    'the anchor alone is enough to accept the link of a slot and to refuse every other link',
     { timeout: 30_000 },
     async () => {
       const anchor = await anchorOf(of, seed)
@@ -78,9 +78,12 @@ test.each([
   [48, 215, 'late'],
   [7, 5 + 24 * 60, 'late'],
   [7, 6 + 24 * 60, 'window-closed'],
-])('a code of slot %i that arrives %i minutes after the time is taken as %s', (slot, minutes, way) => {
-  expect(wayOf(noon, slot, noon + minutes * minute)).toBe(way)
-})
+])(
+  'a code of slot %i that arrives %i minutes after the meeting’s time counts as %s',
+  (slot, minutes, way) => {
+    expect(wayOf(noon, slot, noon + minutes * minute)).toBe(way)
+  },
+)
 
 describe('a code that the seller saw', () => {
   /** Ben has agreed to meet in two hours; Cat is next in line. */
@@ -105,7 +108,7 @@ describe('a code that the seller saw', () => {
     expect(agreed().redeem(ben, cat)).toBe('deal-not-found')
   })
 
-  test('replaces a cancellation, a block or an unanswered question that ended the deal before the code arrived', () => {
+  test('overrides a cancellation, a block or an unanswered question that ended the deal before the code arrived', () => {
     const cancelled = agreed()
     cancelled.end(seller, ben)
     expect(cancelled.redeem(ben)).toEqual(['u_ben done', 'u_cat sold'])
@@ -122,7 +125,7 @@ describe('a code that the seller saw', () => {
     expect(silent.line().state).toBe('sold')
   })
 
-  test('does not take the thing from another buyer who holds it or has it', () => {
+  test('does not take the thing from another buyer for whom it is reserved, or who has got it', () => {
     const stage = agreed()
     stage.end(ben)
     stage.agree(cat)
@@ -135,7 +138,7 @@ describe('a code that the seller saw', () => {
     expect(sold.line().state).toBe('sold')
   })
 
-  test('also ends a second deal that the two have begun about the thing', () => {
+  test('also ends a second deal of the same buyer and seller about the thing', () => {
     const stage = agreed()
     stage.drop(cat)
     stage.end(seller, ben)

@@ -70,7 +70,7 @@ test.each([
   await screen.findByRole('dialog', { name: dialog })
 })
 
-test('a wish that was found, a thing for sale and one’s own wish have no “I have one”', async () => {
+test('a fulfilled wish, a thing for sale and one’s own wish have no button “I have one”', async () => {
   for (const post of [
     { ...wish, state: 'sold' as const },
     aPost('A desk', { sale: { kind: 'offer', cents: 4000 } }),

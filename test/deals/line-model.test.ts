@@ -1,7 +1,7 @@
 /**
- * Random histories of an author's actions and edits from two tabs, with lost responses, repeated calls, and steps that reach
- * the post late, twice and in any order: once everything has settled, the line, its steps, the post, its document in the index
- * and what a card shows agree, and two different documents never have the same version.
+ * Random histories of an author's actions and edits in two tabs, with lost responses, repeated calls, and steps that
+ * reach the post late, twice and in any order. In the end, the line, its steps, the post, its document in the index
+ * and its card agree, and two different documents never have the same version.
  */
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   own = await openOwnTable()
 })
 
-/** The table. The response to a write is lost if `isLost` says so. */
+/** A platform on the test's table that loses the response to each write for which `isLost` returns true. */
 function losing(isLost: () => boolean): Platform {
   const lose = async <T>(answer: Promise<T>): Promise<T> => {
     const given = await answer
@@ -97,7 +97,7 @@ async function openStage() {
   await posts.create({ ...post, category: undefined, sale })
   const rights = { campusId: 'ou', verified: true, isSessionStarted: true, hidden: new Set<string>() }
   const viewer = { ...author, ...rights } as unknown as Viewer
-  /** The line as each tab last saw it. */
+  /** The line and the revision of the post, as each tab last loaded them. */
   const tabs: { line: Line; revision: number }[] = [0, 1].map(() => ({
     line: { state: 'available', version: 0 },
     revision: 0,

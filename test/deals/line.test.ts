@@ -14,7 +14,7 @@ test.each([
   expect(lineAfter({ state, version: 3 }, action)).toEqual({ state: next, version: 4 })
 })
 
-test('no other action is possible: a sold or closed thing has to be listed again first', () => {
+test('every other action is refused: a sold or closed thing has to be listed again first', () => {
   const possible = lineStates.flatMap((state) => actionsOf(state).map((action) => `${state} ${action}`))
   expect(possible).toEqual([
     'available sell',
@@ -25,13 +25,13 @@ test('no other action is possible: a sold or closed thing has to be listed again
   ])
   for (const state of lineStates)
     for (const action of lineActions)
-      // `keep` is allowed, and offered only when the author is asked.
+      // `keep` is accepted for every available thing, although actionsOf does not list it.
       expect(lineAfter({ state, version: 0 }, action) !== undefined).toBe(
         action === 'keep' ? state === 'available' : actionsOf(state).includes(action),
       )
 })
 
-test('in every history of actions, each action makes the next version or is refused', () => {
+test('in every history of actions, each action either increments the version or is refused', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...lineActions)), (actions) => {
       let line: Line = { state: 'available', version: 0 }
@@ -45,7 +45,7 @@ test('in every history of actions, each action makes the next version or is refu
   )
 })
 
-test('a sold wish is called found', () => {
+test('the label of a sold wish is “found”', () => {
   expect(stateText('sold', 'offer')).toBe('Sold')
   expect(stateText('sold', 'wish')).toBe('Found')
   expect(stateText('closed', 'wish')).toBe('No longer available')

@@ -23,7 +23,7 @@ const openOf = async (person: Person) => {
   return (await call(listOpenDeals, {}, person)).output.items
 }
 
-test('both people have a deal in their list, with the present post and the other person', async () => {
+test('a deal is in the lists of both people, with the current post and the other person', async () => {
   const ben = await student('Ben Roy')
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -69,7 +69,7 @@ test('the list has pages of fifteen, newest first', async () => {
   expect([rest.items.map(({ id }) => id), rest.cursor]).toEqual([ids.slice(15), undefined])
 })
 
-test('a buyer can be in ten lines and have three things on hold; an ended deal makes room', async () => {
+test('a buyer can be in ten lines and have three things on hold, and an ended deal frees a place', async () => {
   const ben = await student()
   const things = await Promise.all(Array.from({ length: 11 }, () => thingOf(ann)))
   for (const postId of things.slice(0, 10)) expect((await ask(postId, ben)).status).toBe(200)
@@ -78,14 +78,14 @@ test('a buyer can be in ten lines and have three things on hold; an ended deal m
     code: 'too-many-deals',
     message: 'You’re in line for 10 things. Leave one first.',
   })
-  // A repeated request is no new deal.
+  // A repeated request makes no new deal, so the limit does not refuse it.
   expect((await ask(first, ben)).status).toBe(200)
   await move(first, ben, ben, { move: 'end' })
   await idle()
   expect((await ask(last, ben)).status).toBe(200)
 })
 
-test('the fourth free thing is not held for the same person', async () => {
+test('a person for whom three free things are held gets no hold of a fourth one', async () => {
   const ben = await student()
   const free = { kind: 'offer', cents: 0 } as const
   const things = await Promise.all([1, 2, 3, 4].map(() => thingOf(ann, free)))
@@ -101,7 +101,7 @@ test('the fourth free thing is not held for the same person', async () => {
   expect((await ask(refused, ben, 0)).output.deal.state).toBe('held')
 })
 
-test('a buyer with three holds can plan to meet for a thing that a seller reserved for them, and an agreed time makes room', async () => {
+test('a buyer with three holds can plan a meeting for a fourth hold that the seller chose, and an agreed time frees a hold', async () => {
   const ben = await student()
   const free = { kind: 'offer', cents: 0 } as const
   const things = await Promise.all([1, 2, 3].map(() => thingOf(ann, free)))
@@ -119,7 +119,7 @@ test('a buyer with three holds can plan to meet for a thing that a seller reserv
   expect((await ask(await thingOf(ann, free), ben, 0)).output.deal.state).toBe('held')
 })
 
-test('the deletion of a post ends its deals, which makes room for their buyers', async () => {
+test('the deletion of a post ends its deals, which no longer count against the limits of their buyers', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   await ask(postId, ben)

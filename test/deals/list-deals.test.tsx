@@ -53,7 +53,7 @@ test('deals are grouped by whether the person has to act, each with its state', 
   expect(await texts('Past')).toEqual(['A bikeBob Lee declined.'])
 })
 
-test('a deal whose time ran out says whose offer it was, or that the time ran out', async () => {
+test('an expired deal says whose offer ran out, or that the time ran out', async () => {
   const over = { state: 'ended', ending: 'ran-out' } as const
   answer(listDeals, {
     items: [
@@ -70,7 +70,7 @@ test('a deal whose time ran out says whose offer it was, or that the time ran ou
   ])
 })
 
-test('a deal about one’s own thing links to its line, another deal to its post, and a deal about a deleted post to nothing', async () => {
+test('a deal about one’s own thing links to its line, any other deal to its post, and a deal about a deleted post has no link', async () => {
   const own = aDeal('A lamp', { isSeller: true })
   const other = aDeal('A chair')
   answer(listDeals, {
@@ -103,7 +103,7 @@ test('Messages links to the deals', async () => {
 const handedOver = (more: Partial<ListedDeal> = {}) =>
   aDeal('A lamp', { state: 'ended', ending: 'done', way: 'code', ...more })
 
-test('after a handover the person is asked in private whether they would deal with the other one again', async () => {
+test('after a handover a person is asked in private whether they would deal with their partner again', async () => {
   const deal = handedOver()
   answer(listDeals, { items: [deal] })
   refuse(rateDeal, 'unavailable')
@@ -118,7 +118,7 @@ test('after a handover the person is asked in private whether they would deal wi
   expect(question.getByRole('button', { name: 'No', pressed: true }).innerText).toBe('No')
 })
 
-test('a person who has answered, or cannot answer, is not asked', async () => {
+test('a person who has answered or cannot answer is not asked whether they would deal again', async () => {
   const twoWeeks = 14 * 86_400_000
   answer(listDeals, {
     items: [
@@ -137,7 +137,7 @@ test('a person who has answered, or cannot answer, is not asked', async () => {
 const missed = (more: Partial<ListedDeal> = {}) =>
   aDeal('A lamp', { state: 'ended', ending: 'no-show', isOwnMove: false, ...more })
 
-test('a person who is said not to have come can say for a day that they were there', async () => {
+test('a person who was reported for a no-show can dispute the report for a day', async () => {
   const deal = missed()
   answer(listDeals, { items: [deal] })
   refuse(disputeNoShow, 'unavailable')
@@ -151,7 +151,7 @@ test('a person who is said not to have come can say for a day that they were the
   expect(callsOf(disputeNoShow).at(-1)).toEqual({ dealId: deal.id })
 })
 
-test('a dispute is shown to both people, and a day later it is no longer offered', async () => {
+test('a dispute is shown to both people, and after a day a no-show can no longer be disputed', async () => {
   const dayMs = 86_400_000
   answer(listDeals, {
     items: [

@@ -21,7 +21,7 @@ test('the deals of a banned seller end for every buyer in the line', async () =>
   }
 })
 
-test('the deals of a buyer who is banned, leaves the campus or deletes the account end, and the line moves up', async () => {
+test('the deals of a buyer end when the buyer is banned, leaves the campus or deletes the account, and the line moves up', async () => {
   const [ann, ben, cat, dan, eve] = await Promise.all([1, 2, 3, 4, 5].map(() => student()))
   if (!ann || !ben || !cat || !dan || !eve) throw new Error('Nobody has registered')
   const postId = await thingOf(ann)

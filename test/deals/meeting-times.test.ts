@@ -7,7 +7,7 @@ import { mayPropose } from '../../shared/deals/meeting.ts'
 
 const zone = 'America/Chicago'
 
-test('the times of a week are half hours by day on the clock of the campus, and each can be proposed', () => {
+test('the times of a week are the daytime half hours of the campus’s time zone, and each can be proposed', () => {
   const now = Date.parse('2026-12-03T12:10:00-06:00')
   const slots = slotsOf(now, zone)
   expect(slots[0]).toMatchObject({ day: 'Thu, Dec 3', time: '12:30 PM' })
@@ -21,7 +21,7 @@ test('the times of a week are half hours by day on the clock of the campus, and 
 test.each([
   ['the clock is set back', '2026-10-31T12:00:00-05:00', 'Sun, Nov 1'],
   ['the clock is set forward', '2027-03-13T12:00:00-06:00', 'Sun, Mar 14'],
-])('on the day on which %s, each time is offered once', (_, from, day) => {
+])('on the day on which %s, each time is offered exactly once', (_, from, day) => {
   const times = slotsOf(Date.parse(from), zone).filter((slot) => slot.day === day)
   expect(times.map(({ time }) => time)).toHaveLength(32)
   expect(new Set(times.map(({ time }) => time)).size).toBe(32)
@@ -37,7 +37,7 @@ test('usual times are noon and five, except within the next hour', () => {
   ])
 })
 
-test('a calendar file replaces that of an earlier time, and folds and escapes its lines', () => {
+test('a calendar file replaces the event of an earlier time, and its lines are folded and escaped', () => {
   const event = {
     id: 'D1',
     sequence: 1,

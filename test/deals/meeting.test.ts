@@ -85,7 +85,7 @@ test('the agreed time remains valid until the other person accepts a new one', (
   })
 })
 
-test('both are reminded an hour before the meeting and asked three hours after it; without an answer for a day the thing is closed', () => {
+test('both people are reminded an hour before the meeting and asked three hours after it; if neither answers for a day, the thing is closed', () => {
   const stage = agreed(30)
   expect(stage.later(28.9)).toEqual([])
   expect(stage.later(0.1)).toEqual(['u_ben held reminded'])
@@ -97,19 +97,19 @@ test('both are reminded an hour before the meeting and asked three hours after i
   expect(stage.line().state).toBe('closed')
 })
 
-test('a move of another buyer causes a reminder that the clock has not sent yet', () => {
+test('a move of another buyer sends a due reminder that the clock has not sent yet', () => {
   const stage = agreed(30)
   stage.wait(29.5)
   expect(stage.offer('u_dan', 1500)).toEqual(['u_ben held reminded', 'u_dan waiting'])
   expect(stage.later(0.1)).toEqual([])
 })
 
-test('nobody is reminded of a meeting within the hour', () => {
+test('no reminder is sent for a meeting that begins within an hour', () => {
   const stage = agreed(0.5)
   expect(stage.deal(ben)?.stage).toBe('reminded')
 })
 
-test('a clock that is days late asks first, and then gives a day to answer', () => {
+test('a clock that runs days late first asks both people, and then gives them a day to answer', () => {
   const stage = agreed(30)
   expect(stage.later(100)).toEqual(['u_ben held asked'])
   expect(stage.deal(ben)?.stage).toBe('asked')
@@ -117,7 +117,7 @@ test('a clock that is days late asks first, and then gives a day to answer', () 
   expect(stage.later(0.1)).toEqual(['u_ben unknown', 'u_cat closed'])
 })
 
-test('either can say “I’m here” from half an hour before the meeting, and a move that the other makes at the same time still counts', () => {
+test('both people can say “I’m here” from half an hour before the meeting, even at the same moment', () => {
   const stage = agreed(2)
   stage.later(1.4)
   expect(stage.here(ben, ben)).toBe('too-early')
@@ -133,7 +133,7 @@ test('either can say “I’m here” from half an hour before the meeting, and 
   expect(stage.here(seller, ben)).toBe('window-closed')
 })
 
-test('a new time forgets who said “I’m here” for the former one', () => {
+test('agreeing on a new time clears every “I’m here” of the former time', () => {
   const stage = agreed(1)
   stage.wait(0.6)
   stage.here(ben, ben)
@@ -168,7 +168,7 @@ test('a no-show of a person who said “I’m here” is refused', () => {
   expect(stage.go('no-show', seller, ben)).toBe('deal-changed')
 })
 
-test('one person reports the handover and the other is asked: a yes ends the deal as confirmed by both', () => {
+test('one person reports the handover and the other is asked; if both confirm it, the deal is done', () => {
   for (const [first, second] of [
     [seller, ben],
     [ben, seller],
@@ -184,7 +184,7 @@ test('one person reports the handover and the other is asked: a yes ends the dea
   }
 })
 
-test('no answer to a reported handover for a day counts as yes, and a no leaves the deal as it was', () => {
+test('a reported handover without an answer for a day counts as confirmed, and a No leaves the deal as it was', () => {
   const silent = agreed(2)
   silent.go('finish', seller, ben)
   expect(silent.later(23.9)).toEqual([])

@@ -8,8 +8,8 @@ const hour = 3_600_000
 const lamp: Sale = { kind: 'offer', cents: 2000, open: true }
 const [ben, cat, dan] = ['u_ben', 'u_cat', 'u_dan'] as const
 
-describe('at the price', () => {
-  test('people wait in the order in which they asked, and the seller chooses', () => {
+describe('buyers at the price', () => {
+  test('wait in the order in which they asked, and the seller chooses among them', () => {
     const stage = openedLine()
     expect(stage.ask(ben)).toEqual(['u_ben waiting'])
     stage.wait(1)
@@ -21,7 +21,7 @@ describe('at the price', () => {
     expect(dealViewOf(stage.line(), ben)?.place).toBe(1)
   })
 
-  test('a repeated request changes nothing', () => {
+  test('change nothing by repeating their request', () => {
     const stage = openedLine()
     stage.ask(ben)
     const before = stage.line()
@@ -29,7 +29,7 @@ describe('at the price', () => {
     expect(stage.line()).toBe(before)
   })
 
-  test('a free thing is held for the first person who asks, unless its seller wants to choose', () => {
+  test('hold a free thing if they ask first, unless the seller wants to choose', () => {
     const couch = openedLine({ kind: 'offer', cents: 0 })
     expect(couch.ask(ben)).toEqual(['u_ben held'])
     expect(couch.ask(cat)).toEqual(['u_cat waiting'])
@@ -37,7 +37,7 @@ describe('at the price', () => {
     expect(openedLine({ ...lamp, first: true }).ask(ben)).toEqual(['u_ben held'])
   })
 
-  test('after a cancellation by the seller, a new buyer does not pass the people in line', () => {
+  test('do not overtake the people in line if they ask after the seller has cancelled', () => {
     const couch = openedLine({ kind: 'offer', cents: 0 })
     couch.ask(ben)
     couch.ask(cat)
@@ -47,7 +47,7 @@ describe('at the price', () => {
     expect(dealViewOf(couch.line(), dan)?.place).toBe(2)
   })
 
-  test('a lower price applies to people who already wait, a higher one does not', () => {
+  test('get a lower price while they wait, and are not affected by a higher price', () => {
     const sale = { ...lamp }
     const stage = openedLine(sale)
     stage.ask(ben)
@@ -62,7 +62,7 @@ describe('at the price', () => {
 })
 
 describe('an offer', () => {
-  test('is countered by the seller, and the counter is accepted', () => {
+  test('can be countered by the seller, and the buyer can accept the counter', () => {
     const stage = openedLine()
     expect(stage.offer(ben, 1500)).toEqual(['u_ben waiting'])
     expect(stage.deal(ben)).toMatchObject({ isOffer: true, offers: 1, until: noon + 24 * hour })
@@ -71,7 +71,7 @@ describe('an offer', () => {
     expect(stage.deal(ben)?.cents).toBe(1800)
   })
 
-  test('can be made three times, counted over several deals', () => {
+  test('is possible three times per buyer and thing, in all deals together', () => {
     const stage = openedLine()
     stage.offer(ben, 1100)
     stage.counter(ben, 1900)
@@ -85,14 +85,14 @@ describe('an offer', () => {
     expect(stage.ask(ben)).toEqual(['u_ben waiting'])
   })
 
-  test('at the price or above is a place in line at the price', () => {
+  test('of the price or more counts as a place in line at the price', () => {
     const stage = openedLine({ kind: 'offer', cents: 2000 })
     stage.offer(ben, 2500)
     expect(stage.deal(ben)).toMatchObject({ cents: 2000, state: 'waiting' })
     expect(stage.deal(ben)?.isOffer).toBeUndefined()
   })
 
-  test("never passes the queue without the seller's choice", () => {
+  test('never overtakes the queue unless the seller chooses it', () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     stage.ask(cat)
@@ -101,7 +101,7 @@ describe('an offer', () => {
     expect(stage.end(cat)).toEqual(['u_cat cancelled', 'u_dan turn'])
   })
 
-  test('has a clock that stops while the thing is reserved, and starts again when it becomes free', () => {
+  test('has a deadline that is suspended while the thing is reserved, and starts again when the thing becomes free', () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     stage.ask(cat)
@@ -126,7 +126,7 @@ describe('a thing that becomes free', () => {
     ['the buyer cancels', (stage: ReturnType<typeof openedLine>) => stage.end(ben), 'cancelled'],
     ['no time was agreed for 24 hours', (stage: ReturnType<typeof openedLine>) => stage.later(25), 'ran-out'],
     ['the buyer is gone', (stage: ReturnType<typeof openedLine>) => stage.drop(ben), 'over'],
-  ] as const)('because %s is offered to the next in line', (_, free, ending) => {
+  ] as const)('is offered to the next in line if %s', (_, free, ending) => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -136,7 +136,7 @@ describe('a thing that becomes free', () => {
     expect(stage.agree(cat)).toEqual(['u_cat held'])
   })
 
-  test('because the seller cancels is offered to nobody, because the seller may not have it any more', () => {
+  test('is offered to no buyer if the seller cancels, because the seller may no longer have it', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -145,7 +145,7 @@ describe('a thing that becomes free', () => {
     expect(stage.line().state).toBe('available')
   })
 
-  test('is offered down the line: a missed turn and a declined turn both leave the line', () => {
+  test('is offered to one buyer after the other; a buyer who misses or declines the turn leaves the line', () => {
     const stage = openedLine()
     for (const buyer of [ben, cat, dan]) stage.ask(buyer)
     stage.agree(seller, ben)
@@ -156,7 +156,7 @@ describe('a thing that becomes free', () => {
     expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
   })
 
-  test('is seen by readers and counts for moves even if the clock is late', () => {
+  test('already shows the turn of the next in line, who can accept it, even if the clock is late', () => {
     const stage = openedLine()
     for (const buyer of [ben, cat]) stage.ask(buyer)
     stage.agree(seller, ben)
@@ -176,7 +176,7 @@ describe('a thing that becomes free', () => {
   })
 })
 
-describe('the thing', () => {
+describe('a thing with a line', () => {
   test('ends every deal about it when it is sold or closed', () => {
     const stage = openedLine()
     stage.ask(ben)
@@ -206,8 +206,8 @@ describe('the thing', () => {
   })
 })
 
-describe('a move is refused', () => {
-  test('about a wish, one’s own thing, at an outdated price, and for an offer that is too low or not wanted', () => {
+describe('a move in a line is refused', () => {
+  test('if it is about a wish or one’s own thing, names an outdated price, or makes an offer that is too low or not wanted', () => {
     expect(openedLine({ kind: 'wish', cents: 2000 }).ask(ben)).toBe('not-for-sale')
     expect(openedLine().ask(seller)).toBe('own-thing')
     expect(openedLine().ask(ben, 1900)).toBe('price-changed')
@@ -215,14 +215,14 @@ describe('a move is refused', () => {
     expect(openedLine({ kind: 'offer', cents: 2000 }).offer(ben, 1500)).toBe('offers-closed')
   })
 
-  test('of the twenty-first buyer', () => {
+  test('if twenty other buyers are in line already', () => {
     const stage = openedLine()
     for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
     expect(stage.ask(ben)).toBe('line-full')
     expect(stage.ask('u_3')).toEqual([])
   })
 
-  test('for a second reservation', () => {
+  test('if it would reserve a thing that is already reserved', () => {
     const stage = openedLine()
     stage.ask(ben)
     stage.ask(cat)
@@ -233,7 +233,7 @@ describe('a move is refused', () => {
     expect(stage.agree(dan)).toBe('reserved-already')
   })
 
-  test('of the wrong person, from an older round, or in a deal that is over', () => {
+  test('if it comes from the wrong person, from an older round, or after the end of the deal', () => {
     const stage = openedLine()
     stage.offer(ben, 1500)
     expect(stage.agree(cat, ben)).toBe('deal-not-found')

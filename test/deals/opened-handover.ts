@@ -14,7 +14,7 @@ export const seed = '0123456789abcdef'.repeat(2)
 export const postId = newUlid(Date.now())
 const dealId = newUlid(Date.now())
 
-/** The meeting that the codes are made from. */
+/** The meeting from which the codes of the tests are derived. */
 export const chainAt = (at: number) => ({ dealId, number: 1, at })
 
 const termsAt = (at: number): Handover => ({

@@ -12,7 +12,7 @@ export const noon = Date.parse('2026-12-03T12:00:00-06:00')
 const lamp: Sale = { kind: 'offer', cents: 2000, open: true }
 export const seller = 'u_ann'
 
-/** Opens a line; each method makes a move on it. */
+/** Opens a line. The methods of the result make moves, let time pass, or read the line. */
 export function openedLine(sale: Sale = lamp) {
   let editedAt: number | undefined
   let line: DealLine = { state: 'available', version: 0, stateVersion: 0, deals: [] }
@@ -75,7 +75,6 @@ export function openedLine(sale: Sale = lamp) {
     wait: (hours: number) => {
       now += hours * hour
     },
-    /** Edits the post of the thing. */
     edit: () => void (editedAt = now),
     round,
     now: () => now,

@@ -15,7 +15,7 @@ import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './de
 const halfHour = 1_800_000
 const hour = 2 * halfHour
 const place = { id: 'bizzell' }
-/** A half hour that is this many hours ahead, or a little more. */
+/** The first half hour that is at least this many hours ahead. */
 const ahead = (hours: number) => Math.ceil(Date.now() / halfHour) * halfHour + hours * hour
 
 let ann: Student
@@ -103,7 +103,7 @@ test('the thing is sold once both people confirm the handover, also if a respons
   expect([await endingOf(ben), await endingOf(cat)]).toEqual(['done', 'sold'])
 })
 
-test('a seller at the place says how to be found, and later that the buyer did not come; then the next in line gets the turn', async () => {
+test('a seller at the place describes how to find them, and later reports a no-show, which gives the next in line the turn', async () => {
   const { ben, postId } = await held()
   const cat = await student()
   await ask(postId, cat)

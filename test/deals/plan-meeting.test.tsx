@@ -39,7 +39,7 @@ async function openHeld(deal: DealView) {
   return within(await screen.findByRole('group', { name: 'Your deal' }))
 }
 
-test('a buyer proposes a usual time, another one and a place', async () => {
+test('a buyer proposes a usual time, another time and a place', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
@@ -76,7 +76,7 @@ test('the chosen times are kept when the dialog closes', async () => {
   expect(again.getByLabelText<HTMLInputElement>('The place').value).toBe('The fountain')
 })
 
-test('the drawing shows the places by their numbers', async () => {
+test('the drawing of the campus marks each place with its number', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
@@ -87,7 +87,7 @@ test('the drawing shows the places by their numbers', async () => {
   dialog.getByText(/^3 · South doors/)
 })
 
-test('at most three times can be chosen; a place in words needs words', async () => {
+test('at most three times can be chosen, and a place in one’s own words must not be empty', async () => {
   const bar = await openHeld(held())
   await user.click(await bar.findByRole('button', { name: 'Propose a time' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time and place' }))
@@ -175,7 +175,7 @@ test('a cancelled meeting can be removed from the calendar to which it was added
   expect(text).toContain('SEQUENCE:1')
 })
 
-test('the seller plans on the page of the line, and reads that their own proposal waits', async () => {
+test('the seller proposes a meeting on the page of the line, which then says that the proposal waits for an answer', async () => {
   const own = aPost('A floor lamp', { sale, author: authorOf(ann) })
   const proposal = { by: 'seller' as const, times: [at], place: { text: 'Couch Cafeteria' } }
   answer(getPost, { post: own, comments: [] })

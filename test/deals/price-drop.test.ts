@@ -20,11 +20,11 @@ test.each([
   [1000, 2000, false],
   [undefined, 500, false],
   [500, undefined, false],
-])('from %s to %s cents is a drop: %s', (from, to, expected) => {
+])('a change from %s to %s cents counts as a price drop: %s', (from, to, expected) => {
   expect(isDrop(from, to)).toBe(expected)
 })
 
-test('all drops of a day count as one, from the first price; a drop on a later day is a new one', () => {
+test('several drops within a day count as one drop from the first price; a drop on a later day is a new drop', () => {
   const first = dropAfter({ sale: offer(12_000) }, offer(9500), 0)
   expect(first).toEqual({ from: 12_000, at: 0 })
   const second = dropAfter({ sale: offer(9500), drop: first }, offer(8000), 23 * hour)
@@ -35,7 +35,7 @@ test('all drops of a day count as one, from the first price; a drop on a later d
   })
 })
 
-test('a price that rises again has no drop, and neither has a post that is no longer an offer', () => {
+test('the drop ends when the price rises again, or when the post is no longer an offer', () => {
   const drop = { from: 12_000, at: 0 }
   expect(dropAfter({ sale: offer(9500), drop }, offer(12_000), hour)).toBeUndefined()
   expect(dropAfter({ sale: offer(9500), drop }, offer(), hour)).toBeUndefined()

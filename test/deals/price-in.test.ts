@@ -7,7 +7,10 @@ import { saleInputSchema } from '../../shared/deals/sale-input.ts'
 import { priceText, type Sale } from '../../shared/deals/sale.ts'
 import { anyText } from '../any-text.ts'
 
-/** Posts as students write them, each with the result that a careful reader expects: '120 open', 'free', 'wish 40', '-'. */
+/**
+ * Posts as students write them, each with the sale that a careful reader expects, such as '120 open', 'free' or 'wish
+ * 40', or '-' for no sale.
+ */
 const texts = readFileSync(new URL('price-texts.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -16,7 +19,6 @@ const texts = readFileSync(new URL('price-texts.txt', import.meta.url), 'utf8')
     return { label: label.trim(), text: text.join(' | ') }
   })
 
-/** A result as a label. */
 function labelOf(sale: Sale | undefined): string {
   if (!sale) return '-'
   const dollars = sale.cents === undefined ? '' : String(sale.cents / 100)
@@ -25,7 +27,7 @@ function labelOf(sale: Sale | undefined): string {
 }
 const same = (label: string) => label.replace(/(\.\d)0(?!\d)/, '$1')
 
-test('of more than 300 texts in English and Spanish, at most one in fifty is misread', () => {
+test('at most one in fifty of more than 300 English and Spanish texts is misread', () => {
   expect(texts.length).toBeGreaterThanOrEqual(300)
   const wrong = texts
     .map(({ label, text }) => ({ label: same(label), text, read: labelOf(priceIn(text)) }))
@@ -54,7 +56,7 @@ describe('a price', () => {
     const shown = priceText(value).slice(1)
     return { value, words: write(isPlain ? shown.replaceAll(',', '') : shown) }
   })
-  /** Text around a price that is itself no price. */
+  /** Texts that look like prices but name none; they are placed around a price. */
   const noise = fc.constantFrom(
     'Call 405-555-0134.',
     'Pick up at 5:30 pm.',
@@ -68,7 +70,7 @@ describe('a price', () => {
     'Free delivery on campus.',
   )
 
-  test('is found in every way of writing it, before or after the thing', () => {
+  test('is found in every notation, before or after the thing', () => {
     fc.assert(
       fc.property(thing, price, fc.boolean(), (what, { value, words }, isFirst) => {
         const text = isFirst ? `${words}, ${what}` : `${what} ${words}`
@@ -102,7 +104,7 @@ describe('a price', () => {
     )
   })
 
-  test('of a wish is the most that its writer would pay', () => {
+  test('of a wish is the most that its author would pay', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Looking for a', 'ISO', 'WTB', 'Anyone selling a', 'Busco', 'Compro'),

@@ -1,4 +1,4 @@
-/** After a handover each of the two says in private whether they would deal with the other again. */
+/** After a handover the buyer and the seller each say in private whether they would deal with each other again. */
 import { expect, test } from 'vitest'
 import { dealKey } from '../../lambdas/deals/deal-keys.ts'
 import { linkOf } from '../../shared/deals/handover.ts'
@@ -13,7 +13,7 @@ import { student } from './deals.ts'
 
 const day = 86_400_000
 
-/** A deal that a code has ended. */
+/** Makes a deal that has ended with a code. */
 async function handedOver() {
   const ann = await student()
   const { ben, postId, terms, slot, seed } = await agreedDeal(ann)
@@ -25,7 +25,7 @@ async function handedOver() {
 const answersOf = async (person: Person) =>
   (await call(listDeals, {}, person)).output.items.map(({ again }) => again)
 
-test('each of the two answers, sees only their own answer, and can change it', async () => {
+test('the buyer and the seller each answer, see only their own answer, and can change it', async () => {
   const { ann, ben, dealId } = await handedOver()
   expect((await call(rateDeal, { dealId, again: true }, ann)).output).toEqual({ again: true })
   expect([await answersOf(ann), await answersOf(ben)]).toEqual([[true], [undefined]])

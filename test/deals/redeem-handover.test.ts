@@ -27,7 +27,7 @@ const redeem = ({ postId, ben, terms, slot }: AgreedDeal, code: Code, by: Person
   call(redeemHandover, { postId, buyerId: ben.id, version: terms.version, slot, ...code }, by)
 const linkNow = ({ terms, seed, slot }: AgreedDeal) => linkOf(terms, seed, slot)
 
-/** Changes the meeting as if the two had agreed on a time this many minutes earlier. */
+/** Moves the agreed time of the meeting this many minutes earlier; returns the new time. */
 async function moveBack({ postId, terms }: AgreedDeal, minutes: number): Promise<number> {
   const key = stepKey(postId, terms.version)
   const at = terms.at - minutes * minute
@@ -98,7 +98,7 @@ test('a link of another slot, meeting or deal is refused', async () => {
     )
 })
 
-test('a code is refused before the window, and a day after its slot', async () => {
+test('a code is refused more than half an hour before the meeting, and a day after its slot', async () => {
   const early = await agreed((await soon()) + 120 * minute)
   expect(
     (await redeem({ ...early, slot: 1 }, { link: await linkOf(early.terms, early.seed, 1) })).error?.code,
@@ -109,7 +109,7 @@ test('a code is refused before the window, and a day after its slot', async () =
   expect((await redeem({ ...late, slot: 7 }, { link })).error?.code).toBe('window-closed')
 })
 
-test('a link that is redeemed again returns the same proof, and makes no second step', async () => {
+test('redeeming a link again returns the same proof and makes no second step', async () => {
   const stage = await agreed()
   const link = await linkNow(stage)
   const answers = await Promise.all([redeem(stage, { link }), redeem(stage, { link })])
@@ -123,7 +123,7 @@ test('a link that is redeemed again returns the same proof, and makes no second 
 })
 
 describe('a code that was seen without a connection', () => {
-  /** A meeting of two hours ago, whose code was seen in slot 7. */
+  /** A deal whose meeting was two hours ago, with the code that was seen in slot 7. */
   async function seen() {
     const stage = await agreed()
     const at = await moveBack(stage, 150)

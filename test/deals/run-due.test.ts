@@ -50,7 +50,7 @@ test('a reservation without an agreed time runs out: the next in line gets the t
     ],
   })
   expect(await rowOf(dueKey(at, postId))).toBeUndefined()
-  // A second and a repeated run find nothing to do.
+  // A second run finds no due deadline, and makes no step.
   await runDue()
   expect(await rowOf(stepKey(postId, 5))).toBeUndefined()
   await idle()
@@ -77,7 +77,7 @@ test('a buyer reads that their turn, or their place in line, ran out', async () 
   expect(await noticesOf(cat)).toEqual([['line over', 'Your turn ran out.']])
 })
 
-test('the post is also up to date if a move comes before the clock has handled a passed deadline', async () => {
+test('a move that comes before the clock has handled a passed deadline also updates the state of the post', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -91,7 +91,7 @@ test('the post is also up to date if a move comes before the clock has handled a
   expect(await stateOf()).toBe('available')
 })
 
-test('every change of a line writes its next deadline', async () => {
+test('every change of a line stores the line’s next deadline', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -100,7 +100,7 @@ test('every change of a line writes its next deadline', async () => {
 })
 
 describe('the clock', () => {
-  test('removes a deadline that was postponed, and one of a post that is gone', async () => {
+  test('removes the row of a deadline that was postponed, or whose post is gone', async () => {
     const { ann, ben } = all
     const postId = await thingOf(ann)
     await ask(postId, ben)
@@ -114,7 +114,7 @@ describe('the clock', () => {
     expect(await rowOf(dueKey(at, gone))).toBeUndefined()
   })
 
-  test('leaves a line that fails for the next run, and handles the others', async () => {
+  test('leaves a line that fails to the next run, and handles all other lines', async () => {
     const { ann, ben } = all
     const [broken, sound] = [await thingOf(ann), await thingOf(ann)]
     for (const postId of [broken, sound]) await ask(postId, ben)
@@ -129,7 +129,7 @@ describe('the clock', () => {
 })
 
 describe('after an outage', () => {
-  test('a run begins at the last finished hour, and handles at most a day of deadlines', async () => {
+  test('a run starts with the last finished hour, and handles the deadlines of at most a day', async () => {
     const own = await openOwnTable()
     const now = Date.parse('2026-12-03T15:30:00Z')
     const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })

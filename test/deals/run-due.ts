@@ -1,6 +1,6 @@
 import { invoke } from '../cloud.ts'
 
-/** The input that the schedule sends to the function every minute. */
+/** Runs the clock, with the input that its schedule sends to the function every minute. */
 export async function runDue() {
   const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
   return invoke('run-due', { Records: [{ messageId: '1', body }] })

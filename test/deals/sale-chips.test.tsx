@@ -24,7 +24,7 @@ const publish = async () => {
   await until(() => expect(sent()).toHaveLength(1))
 }
 
-test('the first press takes the price of the text, the second chooses a condition, and the post shows both', async () => {
+test('one press takes the price from the text, another press chooses a condition, and the post shows both', async () => {
   await begin('Desk lamp, asking 120 obo')
   await user.click(await button('Use $120?'))
   await button('$120')
@@ -36,7 +36,7 @@ test('the first press takes the price of the text, the second chooses a conditio
   expect(card.textContent).toContain('$120 · Like new · Offers ok')
 })
 
-test('nothing is set without a press', async () => {
+test('neither a price nor a condition is set without a press', async () => {
   await begin('Desk lamp, $120')
   await button('Use $120?')
   await publish()
@@ -79,7 +79,7 @@ test('“Price” opens a dialog if the text names none; a wrong amount shows an
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Condition' }), 'Good')
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await button('$9.50')
-  // The dialog also changes the sale, even into a wish, which keeps the amount.
+  // The same dialog can turn the offer into a wish, and the amount stays.
   await user.click(await button('$9.50'))
   const again = within(await screen.findByRole('dialog', { name: 'Price' }))
   expect(again.getByRole('textbox', { name: 'Price' })).toHaveProperty('value', '9.50')

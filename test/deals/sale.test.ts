@@ -22,7 +22,7 @@ test.each([
   [{ kind: 'offer', open: true }, 'Open to offers'],
   [{ kind: 'wish', cents: 4000 }, 'Looking for · up to $40'],
   [{ kind: 'wish' }, 'Looking for'],
-] as const)('%o reads %s', (sale, line) => {
+] as const)('the sale %o is shown as “%s”', (sale, line) => {
   expect(saleParts(sale).join(' · ')).toBe(line)
 })
 
@@ -39,11 +39,11 @@ test.each<[string, object]>([
   ['a wish that takes offers', { kind: 'wish', cents: 100, open: true }],
   ['a wish with a condition', { kind: 'wish', cents: 100, condition: 'good' }],
   ['an unknown kind', { kind: 'swap', cents: 100 }],
-])('%s is refused', (_, sale) => {
+])('a sale with this mistake is refused: %s', (_, sale) => {
   expect(z.safeParse(saleInputSchema, sale).success).toBe(false)
 })
 
-test('every shown price can be typed in the same form', () => {
+test('every price can be typed in the form in which it is shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: centsMaximum }), (cents) => {
       expect(typedPrice(priceText(cents))).toBe(cents)

@@ -6,7 +6,7 @@ import { screen, until, within } from '../render/screen.ts'
 const sentence = 'Pay when you hold it in your hands.'
 const text = 'Send a $50 deposit and I will hold it for you'
 
-test('a message that asks for money first shows advice; “Got it” hides the notes of this sign in this conversation', async () => {
+test('advice shows next to a message that asks for prepayment, until “Got it” hides all such notes of the conversation', async () => {
   serveConversation([
     aMessage(text, 1),
     aMessage('Pay me first, before you see it', 2),
@@ -25,14 +25,14 @@ test('a message that asks for money first shows advice; “Got it” hides the n
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('Report in a note opens the report of the message', async () => {
+test('the button Report of a note opens the report of its message', async () => {
   serveConversation([aMessage(text)])
   await openConversation()
   await user.click(within(await screen.findByRole('note')).getByRole('button', { name: 'Report' }))
   await screen.findByRole('dialog', { name: 'Report this message?' })
 })
 
-test("a person's own messages are not checked", async () => {
+test("a person's own messages are not checked for signs of fraud", async () => {
   serveConversation([ownMessage(text)])
   await openConversation()
   await screen.findByText(text)

@@ -83,7 +83,7 @@ test.each([
   '¿Sigue disponible? Te doy 30 en efectivo',
   'I can check tomorrow and send you pictures',
   'The rest of the books are in my room',
-])('“%s” has no sign', (text) => {
+])('the text “%s” has no sign of fraud', (text) => {
   expect(signsIn(text, 0)).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('no message of the demo, and no text of a post with a price, has a sign', (
   expect(posts.filter((line) => signsIn(line.replace(/^.*? \| /, '')).length > 0)).toEqual([])
 })
 
-test('any text can be checked, and each sign has a sentence', () => {
+test('any text can be checked without an error, and each sign has a sentence of advice', () => {
   fc.assert(
     fc.property(
       anyText(),

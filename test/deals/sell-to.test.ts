@@ -1,4 +1,4 @@
-/** The seller names the buyer who has the thing: a person in line, or a person with whom they have talked. */
+/** The seller of a sold thing names its buyer: a person in line, or a person with whom the seller has talked. */
 import { expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { listMessages } from '../../shared/chats/list-messages.ts'
@@ -12,7 +12,7 @@ import { openedLine, seller as ann } from './opened-line.ts'
 
 const [ben, cat] = ['u_ben', 'u_cat'] as const
 
-test('a named buyer holds the thing and is asked: a yes, or no answer for a day, sells it', () => {
+test('the thing is reserved for a named buyer, who is asked; a Yes, or no answer for a day, marks it as sold', () => {
   for (const end of ['yes', 'silence']) {
     const stage = openedLine()
     stage.ask(ben)
@@ -25,7 +25,7 @@ test('a named buyer holds the thing and is asked: a yes, or no answer for a day,
   }
 })
 
-test('after a no, a buyer from the line still holds the thing, and a buyer who never asked has no deal', () => {
+test('if a named buyer says No, the thing stays reserved for a buyer from the line, and a buyer who never asked has no deal', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.sellTo(ben)
@@ -52,7 +52,7 @@ test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or s
 const sell = async (postId: string, by: Student, buyer: Student) =>
   call(updateLine, { postId, version: 0, action: 'sell', buyerId: buyer.id }, by)
 
-test('a person who talked with the seller is asked in the conversation, and a yes sells the thing; a repeat changes nothing', async () => {
+test('a named person who talked with the seller is asked in the conversation, and a Yes sells the thing; a repeat changes nothing', async () => {
   const [seller, buyer] = [await student('Ann Ray'), await student('Ben Fox')]
   const postId = await thingOf(seller)
   expect((await sell(postId, seller, buyer)).error?.code).toBe('buyer-unknown')

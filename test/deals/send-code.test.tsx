@@ -26,7 +26,7 @@ afterEach(() => {
 
 const question = async () => within(await screen.findByRole('dialog', { name: 'Send this number?' }))
 
-test('a number of six digits is sent after a question, which is asked once in a conversation', async () => {
+test('the first number of six digits in a conversation is sent only after a confirmation', async () => {
   serveConversation([])
   await openConversation()
   await send('The code is 493 027')
@@ -87,7 +87,7 @@ describe('a buyer’s own handover code', () => {
     expect(sentTexts()).toEqual([])
   })
 
-  test('is not sent if it is typed while the earlier text is being checked', async () => {
+  test('is not sent if it is typed while the text before it is still being checked', async () => {
     serveConversation([])
     await openAsBuyer()
     const { digits } = await codeOf(5)

@@ -1,11 +1,11 @@
-/** A meeting that can still be proposed, and whose codes are shown already. */
+/** The time of a meeting that can still be proposed, and whose codes can already be redeemed. */
 import { setTimeout } from 'node:timers/promises'
 
 const halfHour = 30 * 60_000
-/** The steps until two people have agreed take less time than this. */
+/** In milliseconds, more than a test needs until two people have agreed on a time. */
 const enough = 20_000
 
-/** The next half hour, whose codes are shown from now on. */
+/** Returns the next half hour: its codes are valid from half an hour before, so they are valid now. */
 export async function soon(): Promise<number> {
   const left = halfHour - (Date.now() % halfHour)
   if (left < enough) await setTimeout(left + 100)

@@ -35,7 +35,7 @@ test.each([
   [{ before: 'held', ending: 'over' }, undefined, 'seller: This deal is over.'],
   [{ before: 'waiting', isOffer: true, ending: 'sold' }, undefined, 'seller: Sold elsewhere.'],
   [{ before: 'countered', ending: 'closed' }, undefined, 'seller: This deal is over.'],
-] as const)('%o by the %s says: %s', (more, by, says) => {
+] as const)('the change %o, made by the %s, has the message: %s', (more, by, says) => {
   const line = stepLine(change(more), { by, move: 'end' }, names, locality)
   expect(`${line?.by}: ${line?.text}`).toBe(says)
 })
@@ -53,7 +53,7 @@ test.each([
   ['here', 'buyer', { here: { buyer: { at } } }, 'buyer: Ben is here.'],
   ['finish', 'seller', {}, 'seller: Ann says it was handed over.'],
   ['deny', 'buyer', {}, 'buyer: Ben says it was not handed over.'],
-] as const)('a move ‘%s’ of the %s in a held deal says: %s %s', (move, by, more, says) => {
+] as const)('the move ‘%s’ of the %s in a held deal has a message: %s %s', (move, by, more, says) => {
   const held = change({ before: 'held', state: 'held', ...others, ...more })
   const line = stepLine(held, { by, move }, names, locality)
   expect(`${line?.by}: ${line?.text}`).toBe(says)
@@ -90,6 +90,6 @@ test.each([
   ['a turn', { state: 'turn' }, undefined],
   ['a place that was left', { before: 'waiting', ending: 'left' }, 'buyer'],
   ['a turn that was passed', { before: 'turn', ending: 'left' }, 'buyer'],
-] as const)('%s says nothing', (_, more, by) => {
+] as const)('%s has no message', (_, more, by) => {
   expect(stepLine(change(more), { by, move: 'end' }, names, locality)).toBeUndefined()
 })

@@ -49,7 +49,7 @@ describe('a thing without activity', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is asked about again 30 days after its post was edited, also if the edit answered the question', () => {
+  test('is asked about again 30 days after an edit of its post, also if the edit counted as the answer to the last question', () => {
     const stage = openedLine()
     stage.wait(20 * days)
     stage.edit()
@@ -68,38 +68,38 @@ describe('a thing without activity', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is not closed while a buyer waits for it, but once the buyer’s week and the seller’s week to answer are over', () => {
+  test('is not closed while a buyer waits, but closed once the buyer’s week in line and the seller’s week to answer are over', () => {
     const stage = openedLine()
     stage.later(30 * days)
     stage.ask(ben)
     stage.later(6 * days)
     expect(stage.line().state).toBe('available')
-    // The buyer's week in line, and the seller's week to answer, are over.
+    // Two more days end both the buyer's week in line and the seller's week to answer.
     stage.later(2 * days)
     expect(stage.line()).toMatchObject({ state: 'closed', deals: [] })
   })
 
-  test('is not asked about if it is a wish', () => {
+  test('is never asked about if the post is a wish', () => {
     const stage = openedLine({ kind: 'wish' })
     stage.later(100 * days)
     expect(stage.line().version).toBe(0)
   })
 })
 
-describe('its seller', () => {
+describe('the seller of a thing without activity', () => {
   const noticesOf = async (person: Student) => {
     await idle()
     return (await call(listNotifications, {}, person)).output.items.map(({ type, text }) => [type, text])
   }
 
-  /** Runs the clock for a thing now, as if the deadline of its line had come. */
+  /** Runs the clock for a thing, as if the deadline of its line had passed a second ago. */
   const lookAt = async (postId: string) => {
     await putRow({ ...dueKey(Date.now() - 1000, postId), postId })
     await runDue()
     await idle()
   }
 
-  test('is asked a month after posting it, and their answer removes the question', async () => {
+  test('is asked a month after posting the thing, and any answer removes the question', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await idle()
@@ -119,7 +119,7 @@ describe('its seller', () => {
     expect((await call(getLine, { postId }, ann)).output.stillAskedAt).toBeUndefined()
   })
 
-  test('answers by editing the post', async () => {
+  test('answers the question by editing the post', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await changeRow(postKey(postId), { createdAt: Date.now() - 40 * day })
@@ -136,7 +136,7 @@ describe('its seller', () => {
     expect(await rowOf(dueKey(editedAt + 30 * day, postId))).toMatchObject({ postId })
   })
 
-  test('reads that it was closed without an answer for a week, and can list it again', async () => {
+  test('is notified that the thing was closed after a week without an answer, and can list it again', async () => {
     const ann = await student()
     const postId = await thingOf(ann)
     await changeRow(postKey(postId), { createdAt: Date.now() - 40 * day })

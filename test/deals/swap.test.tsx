@@ -17,7 +17,7 @@ vi.mock('idb', async () => {
   return { openDB: async () => databaseOf(stores) }
 })
 
-/** The browsers' clock is stopped in the middle of a slot, half a minute before the meeting. */
+/** The stopped clock of the browsers: two minutes after a half hour. */
 const now = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * minute
 const rows = (name: string) => [...(stores.get(name)?.values() ?? [])]
 
@@ -47,7 +47,7 @@ const digitsField = () => screen.findByLabelText('Or type the six digits')
 beforeEach(() => stopClock(now))
 afterEach(() => stores.clear())
 
-test('before the window, a buyer reads from when the code shows', async () => {
+test('until the code can be shown, a buyer reads from when it will show', async () => {
   await openBuyer(now + 58 * minute)
   await screen.findByText(/^The code shows from \d+:\d\d [AP]M, half an hour before you meet\.$/)
   expect(screen.queryByRole('button', { name: 'Hold: I have it' })).toBeNull()
@@ -56,12 +56,12 @@ test('before the window, a buyer reads from when the code shows', async () => {
   expect(document.title).toContain('Handover')
 })
 
-test('after the window, the page says that the time is over', async () => {
+test('after the last slot, the page says that the time is over', async () => {
   await openBuyer(now - 4 * 60 * minute)
   await screen.findByText('The time for that is over.')
 })
 
-test('a button held for a second shows the code for a minute, as a QR code and in digits', async () => {
+test('holding the button for a second shows the code for a minute, as a QR code and in digits', async () => {
   const at = now + 1 * minute
   await openBuyer(at)
   await screen.findByText('Look at it. Try it. Pay $95.')
@@ -86,7 +86,7 @@ test('the code changes with the slot', async () => {
   const at = now + 1 * minute
   await openBuyer(at)
   await screen.findByRole('button', { name: 'Hold: I have it' })
-  // Slots begin at full five minutes before and after the meeting, so one ends in 20 seconds.
+  // Slots of five minutes are counted from the meeting; 20 seconds are left of the current slot after this.
   await passTime(((5 * minute - ((now - at + 30 * minute) % (5 * minute))) % (5 * minute)) - 20_000)
   const hold = screen.getByRole('button', { name: 'Hold: I have it' })
   fireEvent.keyDown(hold, { key: 'Enter' })
@@ -98,7 +98,7 @@ test('the code changes with the slot', async () => {
   await screen.findByText(`${second.digits.slice(0, 3)} ${second.digits.slice(3)}`)
 })
 
-test('pressing the button without holding it asks first; a wide screen shows digits only', async () => {
+test('pressing the button without holding it needs a confirmation; a wide screen shows only the digits', async () => {
   const at = now + 1 * minute
   await openBuyer(at, { width: 1440 })
   await user.click(await screen.findByRole('button', { name: 'Hold: I have it' }))
@@ -172,7 +172,7 @@ test('digits that are typed without a connection are kept, and sent when the con
   expect(rows('proofs')).toEqual([])
 })
 
-test('any later page sends a waiting proof; a refusal shows as an alert', async () => {
+test('a proof that was kept offline is sent from the next page; a refusal shows as an alert', async () => {
   await openSeller(now + 1 * minute)
   const field = await digitsField()
   refuse(redeemHandover, 'offline')
@@ -186,7 +186,7 @@ test('any later page sends a waiting proof; a refusal shows as an alert', async 
   expect(rows('proofs')).toEqual([])
 })
 
-test('an opened address with a code counts as a scan, and is checked without a connection', async () => {
+test('opening the address of a code counts as scanning it, and the code is checked without a connection', async () => {
   const at = now + 1 * minute
   const { slot, link } = await codeAt(at, now)
   answer(redeemHandover, { version: 7, slot, way: 'code' })
@@ -196,7 +196,7 @@ test('an opened address with a code counts as a scan, and is checked without a c
   expect(window.location.hash).toBe('')
 })
 
-test('the code of an earlier slot or of another chain is refused, and never sent', async () => {
+test('a code of an earlier slot or of another chain is refused on the page, and never sent', async () => {
   const at = now + 1 * minute
   const { slot, link } = await codeAt(at, now - 15 * minute)
   await openSeller(at, { path: `/swap/${postId}/${bob.id}#${slot}.${link}` })
@@ -207,7 +207,7 @@ test('the code of an earlier slot or of another chain is refused, and never sent
   expect(callsOf(redeemHandover)).toEqual([])
 })
 
-test('a page opened once works without a connection; a right code counts at once', async () => {
+test('a page that was opened once works without a connection, and accepts a right code at once', async () => {
   const at = now + 1 * minute
   await openSeller(at)
   await digitsField()
@@ -219,13 +219,13 @@ test('a page opened once works without a connection; a right code counts at once
   await screen.findByText('Sold. It counts when you’re online.')
   screen.getByText('Code accepted')
   screen.getByText(/^As of /)
-  // The deal may be over by then; a waiting proof still counts.
+  // The connection is back, and the kept proof is accepted although the deal may be over by then.
   answer(redeemHandover, { version: 7, slot, way: 'late' })
   await passTime(15_000)
   await screen.findByText('Sold.')
 })
 
-test('the page of a deal that is over says so, and keeps nothing of it', async () => {
+test('the page of a deal that is over says so, and deletes the deal’s terms from the browser', async () => {
   await openSeller(now + 1 * minute)
   await digitsField()
   await until(() => expect(rows('terms')).toHaveLength(1))
@@ -236,7 +236,7 @@ test('the page of a deal that is over says so, and keeps nothing of it', async (
   await until(() => expect(rows('terms')).toEqual([]))
 })
 
-test('a buyer whose code was taken reads that it was handed over', async () => {
+test('a buyer whose code was redeemed reads that the thing was handed over', async () => {
   await openBuyer(now + 1 * minute)
   await screen.findByRole('button', { name: 'Hold: I have it' })
   refuse(getHandover, 'deal-not-found')
@@ -252,7 +252,7 @@ test('a page that was never opened with a connection says what to do', async () 
   await screen.findByText('Open this page once while you’re online, and it works without a connection.')
 })
 
-test('signing out forgets all terms and proofs', async () => {
+test('signing out deletes all terms and proofs from the browser', async () => {
   await openSeller(now + 1 * minute)
   const field = await digitsField()
   refuse(redeemHandover, 'offline')

@@ -13,22 +13,25 @@ test.each([
   ['two days before', 47, 7, false],
   ['a day after', -23, 7, true],
   ['where the meeting has no codes', 1, undefined, false],
-])('%s, the post links to the handover or does not', async (_, hours, version, isLinked) => {
-  const lamp = aPost('A floor lamp', { sale: { kind: 'offer', cents: 9500 } })
-  const meeting = { at: Date.now() + hours * hour, place: { id: 'bizzell' }, number: 1, version }
-  const deal = {
-    id: lamp.id,
-    buyerId: ann.id,
-    state: 'held',
-    round: 4,
-    cents: 9500,
-    since: 1,
-    meeting,
-  } as const
-  answer(getPost, { post: lamp, comments: [] })
-  answer(getDeal, { state: 'reserved', stateVersion: 3, deal })
-  await openPage(`/post/${lamp.id}`, { as: ann })
-  await screen.findByText(/^Meet /)
-  const link = screen.queryByRole('link', { name: 'Handover' })
-  expect(link?.getAttribute('href')).toBe(isLinked ? `/swap/${lamp.id}/${ann.id}` : undefined)
-})
+])(
+  'a post links to its handover from a day before the meeting on, if the meeting has codes: %s',
+  async (_, hours, version, isLinked) => {
+    const lamp = aPost('A floor lamp', { sale: { kind: 'offer', cents: 9500 } })
+    const meeting = { at: Date.now() + hours * hour, place: { id: 'bizzell' }, number: 1, version }
+    const deal = {
+      id: lamp.id,
+      buyerId: ann.id,
+      state: 'held',
+      round: 4,
+      cents: 9500,
+      since: 1,
+      meeting,
+    } as const
+    answer(getPost, { post: lamp, comments: [] })
+    answer(getDeal, { state: 'reserved', stateVersion: 3, deal })
+    await openPage(`/post/${lamp.id}`, { as: ann })
+    await screen.findByText(/^Meet /)
+    const link = screen.queryByRole('link', { name: 'Handover' })
+    expect(link?.getAttribute('href')).toBe(isLinked ? `/swap/${lamp.id}/${ann.id}` : undefined)
+  },
+)

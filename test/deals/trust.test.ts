@@ -21,7 +21,7 @@ const day = 86_400_000
 const now = Date.parse('2026-12-03T12:00:00Z')
 const [ann, ben, cat, dan, eve] = ['u_ann', 'u_ben', 'u_cat', 'u_dan', 'u_eve'] as const
 
-/** A deal of Ann with a partner that was handed over by a code, ten days ago. */
+/** A deal of Ann and a partner whose thing was handed over with a code ten days ago. */
 const met = (partner: string, more: Partial<DealEntry> = {}): DealEntry => ({
   id: '01KABCDEF0123456789ABCDEFG',
   postId: '01KABCDEF0123456789ABCDEFG',
@@ -43,7 +43,7 @@ const ofAnn = (entries: DealEntry[], known: [string, number][] = []) =>
   trustOf(entries, { userId: ann, createdAt: 0, now }, new Map(known))
 
 describe('the trust from a person’s deals', () => {
-  test('is shown from three meetings with different people on', () => {
+  test('is shown once the person has met three different people', () => {
     expect(ofAnn([met(ben), met(cat)])).toBeUndefined()
     expect(ofAnn([met(ben), met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
   })
@@ -54,7 +54,7 @@ describe('the trust from a person’s deals', () => {
     expect(ofAnn(ways)).toEqual({ met: 3, of: 3 })
   })
 
-  test('counts fifty deals of the same two people once', () => {
+  test('counts fifty deals with the same partner once', () => {
     const fifty = Array.from({ length: 50 }, () => met(ben))
     expect(ofAnn(fifty)).toBeUndefined()
     expect(ofAnn([...fifty, met(cat), met(dan)])).toEqual({ met: 3, of: 3 })
@@ -69,7 +69,7 @@ describe('the trust from a person’s deals', () => {
     ['a meeting that the other person missed', met(eve, { ending: 'no-show', way: undefined, by: ann })],
     ['a no-show that only one person reports', missedBy(eve)],
     ['a deal that is not over', met(eve, { state: 'held', ending: undefined })],
-  ])('%s counts for nothing', (_, entry) => {
+  ])('%s does not count', (_, entry) => {
     expect(ofAnn([met(ben), met(cat), met(dan), entry])).toEqual({ met: 3, of: 3 })
   })
 
@@ -86,7 +86,7 @@ describe('the trust from a person’s deals', () => {
     expect(ofAnn(twice)).toEqual({ met: 3, of: 5 })
   })
 
-  test('leaves out accounts younger than seven days, the person’s own and a partner’s', () => {
+  test('leaves out deals at which the account of the person or of the partner was younger than seven days', () => {
     const three = [met(ben), met(cat), met(dan)]
     expect(ofAnn(three, [[dan, now - 16 * day]])).toBeUndefined()
     expect(ofAnn(three, [[dan, now - 18 * day]])).toEqual({ met: 3, of: 3 })
@@ -97,11 +97,11 @@ describe('the trust from a person’s deals', () => {
 describe('the number of partners who would deal again', () => {
   const deal = (partnerId: string, id = `deal of ${partnerId}`) => ({ partnerId, entry: { id } })
   const of = (count: number) => ['1', '2', '3', '4', '5', '6', '7'].slice(0, count).map((id) => deal(id))
-  /** The answer of each partner: yes, apart from some. */
+  /** The answers of the partners: No from the partners in `no`, Yes from all others. */
   const answersOf = (deals: ReturnType<typeof of>, no: string[] = []) =>
     new Map(deals.map(({ partnerId, entry }) => [entry.id, !no.includes(partnerId)]))
 
-  test('is shown from five answers on and grows by two, so the number does not show whose answer was No', () => {
+  test('is shown from six answers on and grows by two, so that it does not reveal whose answer was No', () => {
     for (const [count, shown] of [
       [4, undefined],
       [5, undefined],
@@ -150,13 +150,13 @@ describe('a person is called quick', () => {
   })
 })
 
-describe('the first answer of a person in a deal is stored', () => {
+describe('the time of a person’s first answer in a deal', () => {
   async function answersOf({ id }: { id: string }) {
     const { pk, sk: prefix } = answerKey(id, '')
     return (await rowsOf(pk)).filter(({ sk }) => String(sk).startsWith(prefix))
   }
 
-  test('for the seller to an offer and for the buyer to a counter; a later answer changes nothing', async () => {
+  test('is stored for the seller’s answer to an offer and the buyer’s answer to a counter; later answers change nothing', async () => {
     const [ann, ben] = [await student(), await student()]
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -176,7 +176,7 @@ describe('the first answer of a person in a deal is stored', () => {
     expect(await answersOf(ann)).toEqual([first])
   })
 
-  test('but an offer that was withdrawn needs no answer', async () => {
+  test('is not stored for an offer that was withdrawn before the seller answered', async () => {
     const [ann, ben] = [await student(), await student()]
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -186,7 +186,7 @@ describe('the first answer of a person in a deal is stored', () => {
   })
 })
 
-test('a handover by a code is counted, and shown on the profile, in the line and in the conversation', async () => {
+test('the trust that handovers with codes give is shown on the profile, in the line and in the conversation', async () => {
   const [seller, ...others] = [await student('Ann Ray'), await student(), await student()]
   const stage = await agreedDeal(seller)
   const { ben: buyer, postId, terms, slot, seed } = stage
@@ -194,7 +194,7 @@ test('a handover by a code is counted, and shown on the profile, in the line and
   for (const { id } of [seller, buyer, ...others]) await changeRow(userKey(id), { createdAt })
   const unknown = ['u_dan', 'u_eve', 'u_fay', 'u_gus', 'u_hal', 'u_ida'].map((id) => ({ id }))
   for (const { id: sellerId } of [...others, ...unknown]) {
-    // Two weeks have passed since each deal, except the deal with Hal.
+    // Each deal is more than two weeks old, except the deal with Hal.
     const at = Date.now() - (sellerId === 'u_hal' ? 13 : 15) * day
     const id = newUlid(at)
     const entry = met(buyer.id, { id, sellerId, at })

@@ -15,7 +15,7 @@ test.each([
   ['before the night in which clocks go forward', '2026-03-07T23:00:00-06:00', '2026-03-08T10:00:00-05:00'],
   ['before the night in which clocks go back', '2026-10-31T21:00:00-05:00', '2026-11-01T09:00:00-06:00'],
   ['in the hour that clocks repeat', '2026-11-01T01:30:00-05:00', '2026-11-01T10:00:00-06:00'],
-])('a turn that begins %s lasts two hours of the day', (_, now, end) => {
+])('a turn that begins %s lasts two hours, not counting the night', (_, now, end) => {
   expect(new Date(turnEnd(Date.parse(now), central)).toISOString()).toBe(new Date(end).toISOString())
 })
 
@@ -25,7 +25,7 @@ test('a turn always has two hours, ends between 8:00 and 22:00, and within 14 ho
   fc.assert(
     fc.property(zones, times, (timeZone, now) => {
       const end = turnEnd(now, timeZone)
-      // A turn across the night is counted in whole minutes.
+      // A turn that lasts over the night ends at a whole minute, so it may be up to a minute short.
       expect(end - now).toBeGreaterThan(2 * hour - 60_000)
       expect(end - now).toBeLessThanOrEqual(14 * hour)
       const form = new Intl.DateTimeFormat('en-US', {

@@ -60,7 +60,7 @@ test('if two sessions of the seller accept two buyers at once, the thing is held
   expect(held.length).toBe(1)
 })
 
-test('a repeated call returns the deal, also after its end; another move from that round is refused', async () => {
+test('a repeated call returns the deal, also after its end; a different move from the same round is refused', async () => {
   const { ann, ben } = all
   const postId = await thingOf(ann)
   await offer(postId, ben, 1500)
@@ -89,7 +89,7 @@ test('accepting an old counter in a stale tab is refused, and the newer counter 
   expect((await ownDeal(postId, ben)).deal).toMatchObject({ state: 'countered', cents: 1800 })
 })
 
-test('a missed turn is over even if no write has applied its deadline', async () => {
+test('a turn whose deadline has passed is over even if no write has applied the deadline', async () => {
   const { ann, ben, cat } = all
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -138,7 +138,7 @@ test('an edit after the agreement changes neither its price nor the version that
 })
 
 describe('a call is refused', () => {
-  test('for a move in the deal of others, and for a move of the other person', async () => {
+  test('if it makes a move in other people’s deal, or a move that only the partner may make', async () => {
     const { ann, ben, cat } = all
     const postId = await thingOf(ann)
     await offer(postId, ben, 1500)
@@ -148,7 +148,7 @@ describe('a call is refused', () => {
     expect((await move(postId, cat, cat, { move: 'agree' })).error?.code).toBe('deal-not-found')
   })
 
-  test('for a counter without an amount, and for an amount without a counter', async () => {
+  test('if it is a counter without an amount, or has an amount but is no counter', async () => {
     const { ann, ben } = all
     const input = { postId: await thingOf(ann), buyerId: ben.id, round: 1 }
     for (const rest of [{ move: 'counter' }, { move: 'agree', cents: 1 }, { move: 'counter', cents: 0 }])

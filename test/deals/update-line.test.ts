@@ -25,7 +25,7 @@ const shown = async (postId: string) => {
   return { state, stateVersion }
 }
 
-test('the post shows that the thing was sold, listed again and closed, and each step is kept', async () => {
+test('the post shows that the thing was sold, listed again and closed, and each step has a row', async () => {
   const postId = await lamp()
   expect(await shown(postId)).toEqual({ state: undefined, stateVersion: undefined })
   expect((await act(postId, 0, 'sell')).output).toEqual({ state: 'sold', version: 1 })
@@ -54,7 +54,7 @@ test('a repeated call returns the same state and makes no step; an action on an 
   expect(await rowOf(stepKey(postId, 2))).toBeUndefined()
 })
 
-test('of two different actions at once one is refused; the same action succeeds in every tab', async () => {
+test('if two tabs act at once, one of two different actions is refused, and the same action succeeds in both', async () => {
   const postId = await lamp()
   const answers = await Promise.all([act(postId, 0, 'sell'), act(postId, 0, 'close')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -71,7 +71,7 @@ test('an edit of a sold post keeps its state', async () => {
   expect((await call(getPost, { postId })).output.post).toMatchObject({ state: 'sold', sale, revision: 1 })
 })
 
-describe('an action is refused', () => {
+describe('an action on a line is refused', () => {
   test("on another person's post", async () => {
     expect((await act(await lamp(), 0, 'sell', await member())).error?.code).toBe('not-author')
   })
@@ -96,7 +96,7 @@ describe('an action is refused', () => {
   })
 })
 
-test('the line of a deleted post is closed, and expires with its steps', async () => {
+test('the line of a deleted post is closed, and its row and steps expire', async () => {
   const postId = await lamp()
   await call(deletePost, { postId }, ann)
   await idle()

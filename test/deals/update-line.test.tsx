@@ -27,7 +27,7 @@ test.each([
   expect(card.hasAttribute('data-taken')).toBe(more.state !== 'available')
 })
 
-test('its author marks a post as sold and lists it again; the page shows it before the server responds', async () => {
+test('the author marks a post as sold and lists it again; the page shows each change before the server responds', async () => {
   answer(getPost, { post: lamp, comments: [] })
   const held = Promise.withResolvers<{ state: 'sold'; version: number }>()
   answer(updateLine, () => held.promise)
@@ -60,7 +60,7 @@ test("a refused action rolls back and says why; if another tab was faster, the p
   await shows('$10 Sold')
 })
 
-test('its author answers whether it is still for sale, if they are asked', async () => {
+test('the author of a post can answer the question whether it is still for sale', async () => {
   answer(getPost, { post: lamp, comments: [] })
   const asked = { state: 'available', stateVersion: 0, items: [] } as const
   answer(getLine, { ...asked, stillAskedAt: Date.parse('2026-11-28T12:00:00Z') })
@@ -78,7 +78,7 @@ test('its author answers whether it is still for sale, if they are asked', async
   screen.getByRole('button', { name: 'Mark as Sold' })
 })
 
-test('other people have no buttons for it', async () => {
+test('people who are not the author have no buttons for marking a post as sold', async () => {
   answer(getPost, { post: aPost('A chair', { sale }), comments: [] })
   await openPage(`/post/${lamp.id}`, { as: ann })
   await screen.findByText('A chair')

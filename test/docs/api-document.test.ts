@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handler } from '../../lambdas/docs/api-document.ts'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 
-/** The response of the gateway to a GET of an address with this token; it has decoded the path. */
+/** The function's response to a GET of an unsubscribe link with this token, which the gateway has decoded from the path. */
 const opened = (token: string) =>
   handler({
     httpMethod: 'GET',
@@ -12,7 +12,7 @@ const opened = (token: string) =>
     requestContext: { requestId: 'r1' },
   } as unknown as APIGatewayProxyEvent)
 
-test('a link with a token of the contract redirects to its page', async () => {
+test('an unsubscribe link with a valid token redirects to its page', async () => {
   const { token } = unsubscribe.example
   expect(await opened(token)).toMatchObject({
     statusCode: 303,
@@ -21,7 +21,7 @@ test('a link with a token of the contract redirects to its page', async () => {
 })
 
 test.each(['u_1-2\r\nset-cookie: a=b', '/evil.example', 'ü', ''])(
-  'any other token, such as %j, makes no link',
+  'an invalid token, such as %j, is refused without a redirect',
   async (token) => {
     const { statusCode, headers, body } = await opened(token)
     expect([statusCode, headers?.['location']]).toEqual([404, undefined])

@@ -39,7 +39,7 @@ test('a body is documented if an operation takes one, and required if it cannot 
   expect(documented.filter(({ operation }) => operation.requestBody?.required).length).toBeGreaterThan(5)
 })
 
-test('every code, e-mail and cursor has its format', () => {
+test('every code, e-mail and cursor is documented with its format', () => {
   const found = { code: 0, email: 0, cursor: 0 }
   for (const { contract, operation } of documented) {
     const { code, email } = operation.requestBody?.content['application/json'].schema.properties ?? {}

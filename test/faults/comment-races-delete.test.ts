@@ -1,4 +1,4 @@
-/** Comments, replies and saves race a deletion: in either order, nothing is left behind. */
+/** Comments, replies and saves race the deletion of their post or comment: in either order, no rows are left behind. */
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { expect, test, vi } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -8,11 +8,11 @@ import { savePost } from '../../shared/saves/save-post.ts'
 import { call, idle, member } from '../cloud.ts'
 import { commentOn, newComment, newPost, threadKeys, threadRows } from '../threads.ts'
 
-// Each write has reactions, which are slow on a busy machine.
+// Each write causes reactions, which take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 test.each([0, 20, 60])(
-  'a post that is deleted %i ms into a burst of comments and saves has no rows but its tombstone',
+  'a post that is deleted %i ms after the start of a burst of comments and saves leaves only its tombstone',
   async (pause) => {
     const [ann, ben] = [await member(), await member()]
     const post = await newPost(ann)

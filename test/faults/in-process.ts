@@ -1,6 +1,6 @@
 /**
- * The product's functions in the test's process, for tests that break the network between them and AWS. The table is
- * one of their own behind `network`; every other service is what the test puts at its endpoint.
+ * The product's functions in the test's process, for tests that break the network between them and AWS. The functions use
+ * a table of the test's own through `network`; the test provides the endpoints of all other services.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ const refusals = {
   conflict: [400, 'TransactionConflictException'],
   failure: [500, 'InternalServerError'],
 } as const
-/** `lose` does the write and breaks the connection, `hang` does it and never responds. */
+/** `lose` executes the write and breaks the connection, `hang` executes it and never responds. */
 export type Fault = keyof typeof refusals | 'lose' | 'hang'
 
 const handlersOf = {
@@ -42,10 +42,10 @@ const handlersOf = {
 }
 type Handler = (event: unknown) => Promise<{ statusCode: number; body: string }>
 
-/** Opens the network and a table with one person, and points the functions there. */
+/** Opens a table with one person and a network that can fail, and directs the functions to them. */
 export async function openInProcess() {
   const own = await openOwnTable()
-  /** The faults of the next writes, in order; a write without one succeeds. */
+  /** The faults of the next writes, in order; `undefined` lets a write succeed. */
   let faults: (Fault | undefined)[] = []
   /** The names of all calls to the table engine. */
   let calls: string[] = []
@@ -70,7 +70,7 @@ export async function openInProcess() {
   return {
     ...own,
     calls: () => calls,
-    /** Sets the faults of the next writes. */
+    /** Sets the faults of the next writes, in order. */
     breakWrites(next: readonly (Fault | undefined)[]) {
       faults = [...next]
     },
@@ -92,7 +92,7 @@ function refuse(outgoing: ServerResponse, fault: keyof typeof refusals) {
 }
 
 /**
- * Forwards a call to the engine, and returns its response if there is an `outgoing`; otherwise the response is lost.
+ * Forwards a call to the engine. Sends the engine's response to `outgoing`, or drops it if there is none.
  */
 async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined) {
   const { ports } = await theCloud()
@@ -104,8 +104,8 @@ async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: Server
 }
 
 /**
- * Calls an operation as the person of the table, or as the person of the token; `through` is another function's
- * handler.
+ * Calls an operation as the table's person, or as the owner of `token`. `through` is the handler to use if the operation
+ * is not served by its noun's usual function.
  */
 export async function call(
   contract: AnyContract,

@@ -1,5 +1,5 @@
 /**
- * Changes of a person are copied to a thousand rows, although the reaction is killed, repeated, or races another
+ * A person's changed name reaches a thousand rows with copies, even if the reaction is killed, repeated, or races another
  * change.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,11 +66,11 @@ async function copiesNow(rows: Row[]): Promise<unknown[]> {
   return now.map((row) => row?.['author'] ?? row?.['person'])
 }
 
-/** Runs the reaction's walk on a table that may fail. */
+/** Runs the reaction's update of all copies on a table that may fail. */
 const update = (table: Table, ...[copy, since]: Parameters<ReturnType<typeof copyStore>['update']>) =>
   copyStore({ table, now: () => 1, random: () => 'x' }).update(copy, since)
 
-/** Returns a table whose writes fail after this many, and the number of writes that reached it. */
+/** Returns a table that fails after this many writes, as if the function was killed. */
 function dyingTable(writes: number): Table {
   return {
     ...own.table,
@@ -81,7 +81,7 @@ function dyingTable(writes: number): Table {
   }
 }
 
-test('a thousand copies are updated, although the walk is killed ten times', async () => {
+test('a thousand copies are updated, although the update is killed ten times', async () => {
   const rows = rowsOf('u_killed', 1_000)
   await own.fill(rows)
   const copy = copyOf('u_killed', 2)
@@ -91,7 +91,7 @@ test('a thousand copies are updated, although the walk is killed ten times', asy
   expect(await copiesNow(rows)).toEqual(rows.map(() => copy.author))
 }, 300_000)
 
-test('of two changes in any order and interleaving, the newer one stays', async () => {
+test('after two changes in any order and interleaving, the copies show the newer one', async () => {
   const rows = rowsOf('u_races', 60)
   await own.fill(rows)
   const [second, third] = [copyOf('u_races', 2), copyOf('u_races', 3)]
@@ -102,7 +102,7 @@ test('of two changes in any order and interleaving, the newer one stays', async 
   expect(await copiesNow(rows)).toEqual(rows.map(() => third.author))
 })
 
-test('a second walk only touches rows that were written since the first', async () => {
+test('a second update only writes rows that are newer than the first update', async () => {
   const rows = rowsOf('u_late', 30)
   await own.fill(rows)
   await update(own.table, copyOf('u_late', 2), 1_000 * 28)
@@ -111,7 +111,7 @@ test('a second walk only touches rows that were written since the first', async 
   expect(names.slice(27)).toEqual(['Ann 2', 'Ann 2', 'Ann 2'])
 })
 
-test('a row that a sweep removed is not created again, and the ban mark is not changed', async () => {
+test('an update does not create a removed row again, and does not change the ban mark', async () => {
   const rows = rowsOf('u_swept', 3)
   const mark = { ...banMarkKey('u_swept'), authorKey: authoredPostsKey('u_swept'), createdAt: 8.64e15 }
   await own.fill([...rows, mark])
@@ -127,7 +127,7 @@ test('a row that a sweep removed is not created again, and the ban mark is not c
   expect(await own.rowOf(banMarkKey('u_swept'))).toEqual(mark)
 })
 
-/** A person's row, and the reaction's effects on the table of this test; files are not removed. */
+/** Writes a person's row; returns the reaction's effects on the test's table, and the files that it would remove. */
 async function reacting(id: string, duringWait: () => Promise<void>) {
   const names = { firstName: 'Ann', lastName: 'Two', username: 'annray', email: 'ann@example.com' }
   const rights = {
@@ -164,7 +164,7 @@ test('a post, a comment and a save written at the same time as the change are up
   expect(await own.rowOf(userKey('u_same'))).not.toHaveProperty('copyingSince')
 })
 
-test('a replaced picture is removed when no copy shows it, even if the reaction was killed before', async () => {
+test('a replaced picture is removed once no copy shows it, even if the first run of the reaction was killed', async () => {
   const dies = async () => {
     throw new Error('killed')
   }

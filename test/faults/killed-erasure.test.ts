@@ -1,5 +1,6 @@
 /**
- * The erasure of an account removes everything, even if it is interrupted at any step or a request writes at the same time.
+ * The erasure of an account removes all its data, even if the erasure is interrupted at any step or a request writes
+ * meanwhile.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'
@@ -97,7 +98,7 @@ const rows = [
     deletedAt,
   },
 ]
-/** Rows that outlive an account, although they name the person. */
+/** Rows that name the person but are kept after the erasure: the ban and a report. */
 const lasting = [
   { ...banKey(names.email), email: names.email, reason: 'scam', createdAt: 1 },
   {
@@ -124,7 +125,7 @@ const eraserAt = (now: number, table: Table = own.table) =>
   erasureWith({ table, now: () => now, random: () => 'x' }, pool)
 const later = deletedAt + 61_000
 
-/** A table that fails after so many writes. */
+/** A table that fails after this many writes, as if the function was killed. */
 function dyingTable(writes: number): Table {
   let left = writes
   const mortal = <Given extends unknown[], Result>(write: (...given: Given) => Promise<Result>) => {
@@ -143,7 +144,7 @@ function dyingTable(writes: number): Table {
   }
 }
 
-/** The rows that name the person, and the keys of others' rows that exist. */
+/** Returns the rows that still name the person, and those of `others` that still exist. */
 async function remains() {
   const all = await own.rows()
   const isLasting = (row: Row) => lasting.some(({ pk }) => pk === row['pk'])
@@ -183,7 +184,7 @@ test('a late write of a request from before the deletion is erased, too', async 
   expect((await remains()).named.map(({ pk }) => pk)).toEqual([usernameKey(names.username).pk])
 })
 
-test('while an account at Stripe cannot be deleted, everything but it and the row of its person is erased', async () => {
+test('if the account at Stripe cannot be deleted, only its rows, the person’s row and the user name are kept', async () => {
   const account = {
     accountId: 'acct_ann',
     chargesEnabled: true,
@@ -194,7 +195,7 @@ test('while an account at Stripe cannot be deleted, everything but it and the ro
     { ...payoutKey(id), ...account, forgotten: 0, revision: 1 },
     { ...accountOwnerKey('acct_ann'), userId: id },
   ])
-  // The test has no key of Stripe.
+  // The erasure cannot call Stripe, because the test has no key.
   await expect(eraserAt(later).eraseAccount(id)).rejects.toThrow('STRIPE_SECRET')
   const left = (await remains()).named.map(({ pk }) => pk)
   const known = [payoutKey(id), accountOwnerKey('acct_ann'), userKey(id), usernameKey(names.username)]
@@ -203,7 +204,7 @@ test('while an account at Stripe cannot be deleted, everything but it and the ro
   for (const key of [payoutKey(id), accountOwnerKey('acct_ann')]) await own.table.remove(key)
 })
 
-test('a person who registered the address in the meantime keeps it', async () => {
+test('a new person who has registered the address before the erasure ends keeps the address', async () => {
   await expect(eraserAt(deletedAt + 100).eraseAccount(id)).rejects.toThrow('may still write')
   const claim = {
     ...emailKey(names.email),
@@ -234,7 +235,7 @@ test('rows that cannot be parsed are erased by their keys', async () => {
   expect(await remains()).toEqual({ named: [reserved], kept: others })
 })
 
-test('a kind of row that cannot be read stays with the row of its person, and all others are erased', async () => {
+test('if one kind of row cannot be read, only that kind and the person’s row are kept, and a later erasure removes them', async () => {
   await own.fill([{ ...sentMailKey(id, 'welcome#ou'), sender: 'x', expiresAt: 9_999_999_999 }])
   const { pk } = codeKey(id, '')
   const unlessCodes: Table['paginate'] = (query) => {
@@ -254,7 +255,7 @@ test('a kind of row that cannot be read stays with the row of its person, and al
   expect(await remains()).toEqual({ named: [reserved], kept: others })
 })
 
-test('links that were requested after the deletion belong to the next owner of the address', async () => {
+test('links that were requested after the deletion are not erased, because they belong to the next owner of the address', async () => {
   const links = [-60, 0, 30].flatMap((seconds) =>
     (['log-in', 'reset'] as const).map((purpose) => ({
       ...linkKey(purpose, names.email, `${seconds}`),
@@ -274,7 +275,7 @@ test('links that were requested after the deletion belong to the next owner of t
   for (const { pk, sk } of links) await own.table.remove({ pk, sk })
 })
 
-test('no data of a person who did not delete their account are erased', async () => {
+test('the data of a person who did not delete their account is never erased', async () => {
   const { deletedAt: _, ...person } = rows.at(-1) as Record<string, unknown>
   await own.fill([person])
   await eraserAt(later).eraseAccount(id)

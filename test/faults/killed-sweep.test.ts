@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => own.close())
 
 const author = { id: 'u_1', name: 'Ann Ray', username: 'annray', schoolVerified: true }
-/** Large rows, so that a thread of a few hundred has several pages of 1 MB. */
+/** Large rows, so that a thread with a few hundred rows has several pages of 1 MB. */
 const blocks = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(500) }))
 const written = { campusId: 'ou', author, blocks, bodyHash: 'x' }
 const pictureOf = (id: string) => ({ kind: 'photo', fileId: `file-${id}`, width: 640, height: 480 })
@@ -47,7 +47,7 @@ async function bigThread(total: number) {
   return { postId, top, calls, pictures: comments.flatMap(({ media }) => media).length }
 }
 
-/** Returns a table whose removals fail after this many calls: half of the last call's keys are removed. */
+/** Returns a table that fails after this many calls of removeMany; the failing call removes half of its keys. */
 function dyingTable(table: Table, calls: number): Table {
   return {
     ...table,

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * A server on a free port of this machine, as the endpoint of a service. A request that throws loses its connection.
+ * Starts a server on a free local port, as the endpoint of a service. If `respond` throws, the request's connection is
+ * closed.
  */
 export async function listen(respond: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown) {
   const server = createServer((incoming, outgoing) => {
     const answer = async () => respond(incoming, outgoing)
-    // A client that is stopped may leave half a request behind, while another test runs.
+    // A stopped client may leave an incomplete request, whose error must not fail the test that runs then.
     answer().catch(() => outgoing.destroy())
   })
   server.listen(0, '127.0.0.1')

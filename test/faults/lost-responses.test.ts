@@ -17,8 +17,7 @@ import { call, openInProcess, userId } from './in-process.ts'
 
 let own: Awaited<ReturnType<typeof openInProcess>>
 
-// The SDK pauses up to seconds between tries. Only these pauses are shortened: time limits of connections are a
-// second or more.
+// Shortens the SDK's pauses between attempts, which take up to seconds. The timeouts of connections keep their length.
 const wait = globalThis.setTimeout
 const timeLimits = [1000, 3000]
 const impatient = (done: () => void, ms = 0) => wait(done, timeLimits.includes(ms) ? ms : ms / 50)
@@ -33,7 +32,7 @@ afterAll(() => {
 })
 beforeEach(() => own.restore())
 
-/** Stores a finished photo, as finish-upload does; returns its id. */
+/** Stores the row of a finished photo, as finish-upload does; returns the photo's id. */
 async function photo(): Promise<string> {
   const id = newUlid(Date.now())
   const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
@@ -51,7 +50,7 @@ const newPost = async () => ({
 })
 const createdPost = async () => String((await call(createPost, await newPost())).output['id'])
 
-/** Every write to a thread, with the thread's rows after it was done once. */
+/** Every write to a thread, with the kinds of rows that the thread has after a single write. */
 const writes = [
   [createPost.name, async () => [createPost, await newPost()] as const, ['post']],
   [
@@ -84,8 +83,8 @@ const rowsOf = async (input: Record<string, unknown>) =>
 
 describe.each(writes)('%s', (_, prepare, rows) => {
   test.each([
-    ['is done once although the first responses are lost', ['lose', 'lose']],
-    ['is done once although the table throttles, then fails', ['throttle', 'failure']],
+    ['happens once although the first responses are lost', ['lose', 'lose']],
+    ['happens once although the table first throttles and then fails', ['throttle', 'failure']],
   ] as const)('%s', async (_name, expected) => {
     const [contract, input]: Prepared = await prepare()
     own.breakWrites(expected)
@@ -100,7 +99,7 @@ describe.each(writes)('%s', (_, prepare, rows) => {
     ['is down', 'failure'],
     ['never responds', 'lose'],
   ] as const)(
-    'is refused as unavailable while the table %s, and done by the next call',
+    'is refused as unavailable while the table %s, and succeeds with the next call',
     async (_name, fault) => {
       const [contract, input]: Prepared = await prepare()
       own.breakWrites(Array.from({ length: 30 }, () => fault))
@@ -118,10 +117,10 @@ test('a write that conflicts with a transaction is retried', async () => {
   expect((await call(createPost, await newPost())).status).toBe(200)
 })
 
-test('a connection that goes silent is closed long before the function times out', async () => {
+test('a connection without a response is closed long before the function times out', async () => {
   own.breakWrites(['hang'])
   expect((await call(createPost, await newPost())).status).toBe(200)
-  // The caller's two rows, their limit twice (its first try hangs), the limit of their address, the upload, the
-  // post.
+  // 2 reads of the caller's rows, 2 writes of the caller's limit, whose first attempt hangs, and 1 call each for the limit
+  // of the address, the upload and the post.
   expect(own.calls()).toHaveLength(7)
 })

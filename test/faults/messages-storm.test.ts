@@ -1,8 +1,7 @@
 /**
- * A message that the server has accepted shows on the receiver's screen exactly once and in order, whatever happens
- * in between: sockets that are cut, functions that are killed in the middle of a batch, events that are repeated,
- * late and reordered. The receiver is the code of the page (web/src/live, web/src/chats) on a real socket.
- * `FAULTS_SEED=…` repeats a run.
+ * An accepted message shows on the receiver's screen exactly once and in order, even if sockets are cut, functions are
+ * killed in the middle of a batch, and events are repeated, late and reordered. The receiver is the code of the page
+ * (web/src/live, web/src/chats) on a real socket. `FAULTS_SEED=…` repeats a run.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,13 +38,13 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
   const chatId = chatIdOf(ann, ben)
   expect((await cloud.call(createChat, { id: newUlid(Date.now()), userId: ben }, ann)).status).toBe(200)
   const chance = openFaults({ seed })
-  // The delay is short: what matters happens before and after a gap, whatever its length.
+  // The delay before a reconnection is short, because the length of a gap does not matter to the test.
   const random = () => chance.upTo(50, 'reconnect') / 1000
   const receiver = await openReceiver(cloud, { userId: ben, partnerId: ann, chatId, random })
   const accepted: string[] = []
   let begun = 0
 
-  /** Sends one message after the other, and repeats it with a new id if the server finds the id too old. */
+  /** Sends one message after the other. If the server refuses the id as too old, sends the message with a new id. */
   async function send(): Promise<void> {
     while (begun < total) {
       begun += 1
@@ -53,7 +52,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
       const attempt = () =>
         cloud.call(sendMessage, { chatId, id: newUlid(Date.now()), blocks: [{ text }] }, ann)
       let answer = await attempt()
-      // Another message of the same moment is already stored.
+      // The server refuses the id if a message with a later id is already stored.
       while (answer.status === 409) answer = await attempt()
       expect(answer, text).toMatchObject({ status: 200 })
       accepted.push(String(answer.output['id']))
@@ -63,7 +62,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
     }
   }
 
-  /** The limit allows a person 60 messages a minute; this test sends them all at once. */
+  /** Resets the rate limits, because a person may only send 60 messages a minute. */
   const forgetLimits = async () => {
     for (const [scope, key] of [
       ['send-message', ann],
@@ -91,7 +90,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
 })
 
 test.each([-1, 1])(
-  'messages of two people at full speed, with clocks %d s apart, have one order for both, after all that their sender saw',
+  'messages of two people with clocks %d s apart have one order for both, and come after those that their sender had seen',
   { timeout: 3_600_000 },
   async (seconds) => {
     const names = ['asks', 'answers'].map((name) => `${name}${seconds < 0 ? 'late' : 'early'}`)
@@ -107,7 +106,9 @@ test.each([-1, 1])(
     const random = () => chance.upTo(50, 'reconnect') / 1000
     const sent: { id: string; seen: string | undefined }[] = []
 
-    /** Writes as a page does: each id is later than all that the page knows, by its own clock. */
+    /**
+     * Opens a person's page, which sends like the real one: each id is later than all known ids, by the page's own clock.
+     */
     const open = async (userId: string, partnerId: string, ahead: number) => {
       const receiver = await openReceiver(cloud, { userId, partnerId, chatId, random })
       let own = ''
@@ -115,7 +116,7 @@ test.each([-1, 1])(
         const seen = receiver.ids().at(-1)
         const id = ulidAfter([own, seen ?? ''].toSorted().at(-1) ?? '', Date.now() + ahead)
         const answer = await cloud.call(sendMessage, { chatId, id, blocks: [{ text }] }, userId)
-        // The other one has received a later message meanwhile.
+        // The id is too old because the partner has sent a later message meanwhile.
         if (answer.status === 409) {
           await receiver.look()
           return say(text)
@@ -150,10 +151,10 @@ test.each([-1, 1])(
 
 const pages = 2_000
 
-// The short form is test/live/reconnect-storm.deep.test.ts: the same code of the page, with a clock that the test moves.
+// test/live/reconnect-storm.deep.test.ts is the short form of this test: the same code of the page with a fake clock.
 if (isLong)
   test(
-    `${pages} pages that lose their sockets at one moment all get them back`,
+    `${pages} pages that lose their sockets at the same moment all reconnect`,
     { timeout: 1_800_000 },
     async () => {
       const calm = await startStorm()
@@ -168,7 +169,7 @@ if (isLong)
       const summary = `${all.openCount()} back after ${seconds} s; attempts a second: ${attempts.join(' ')}; opened: ${opened.join(' ')}`
       console.log(summary)
       expect(all.openCount(), summary).toBe(pages)
-      // The gateway admits a burst of this size and then this many a second, whatever the load.
+      // In one second the gateway admits at most a full burst and this many further sockets.
       expect(Math.max(...opened), summary).toBeLessThanOrEqual(2 * admittedPerSecond)
       // The pages do not reconnect at the same moment: the most attempts in a second are a small part of them.
       expect(Math.max(...attempts), summary).toBeLessThan(pages / 3)

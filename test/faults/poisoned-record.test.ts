@@ -1,6 +1,6 @@
 /**
- * An unreadable record in a batch: the other records are counted and published, and the unreadable one is stored as a
- * whole.
+ * If a batch has an unreadable record, the others are counted and published, and the unreadable record is stored
+ * completely.
  */
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const totalOf = async ({ author }: Post) => (await rowOf(userKey(author.id)))?.['totalPosts']
 
-test('the other records are counted once and published in the same run, and the poisoned one is stored as a whole', async () => {
+test('next to an unreadable record, the other records are counted once and published in the same run, and the unreadable one is stored', async () => {
   const poison = record({
     pk: { S: postKey(one.id).pk },
     sk: { Unknown: 'a type that DynamoDB does not have' },

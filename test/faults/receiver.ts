@@ -13,7 +13,7 @@ interface Options {
   userId: string
   partnerId: string
   chatId: string
-  /** From 0 to 1: how long it waits before it reconnects. */
+  /** Returns a number from 0 to 1, which scales the wait before a reconnection. */
   random: () => number
 }
 
@@ -49,7 +49,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     const socket = new Socket(url, { origin: cloud.origin })
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
-      // This handler stays after opening, because a connection that is cut may end with a reset.
+      // This handler is not removed after the opening, because a cut connection may end with a reset error.
       socket.on('error', reject)
     })
     open = socket
@@ -69,7 +69,7 @@ export async function openReceiver(cloud: StormCloud, { userId, partnerId, chatI
     onChange: (isOpen) => {
       if (!isOpen) return
       counts.sockets += 1
-      // A catch-up that fails is repeated after the next gap.
+      // A failed catch-up is ignored, because the next gap repeats it.
       void look().catch(() => undefined)
     },
     random,

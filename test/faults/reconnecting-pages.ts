@@ -1,4 +1,4 @@
-/** Many pages that keep a socket each: the page's own connection (web/src/live), real sockets, real tickets. */
+/** Many pages with a socket each. They use the connection of real pages (web/src/live), real sockets and real tickets. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket as Socket } from 'ws'
 import { limitKey } from '../../lambdas/platform/limit-keys.ts'
@@ -6,16 +6,16 @@ import { createTicket } from '../../shared/live/create-ticket.ts'
 import { newConnection } from '../../web/src/live/connection.ts'
 import type { StormCloud } from './storm-cloud.ts'
 
-/** A person may have twenty sockets, and a lost one counts until the gateway has noticed. */
+/** Half of the twenty that a person may have, because a lost socket counts until the gateway has noticed the loss. */
 const socketsPerPerson = 10
 
-/** Starts to connect all of them at one moment. `random` is from 0 to 1. */
+/** Connects `count` pages at the same moment. `random` returns numbers from 0 to 1. */
 export async function openPages(cloud: StormCloud, count: number, random: () => number) {
   const people = await Promise.all(
     Array.from({ length: Math.ceil(count / socketsPerPerson) }, (_, at) => cloud.person(`page${at}`)),
   )
   const open = new Set<Socket>()
-  /** Attempts and opened sockets, by the second since the last loss. */
+  /** The numbers of attempts and of opened sockets in each second since the last cut. */
   let attempts: number[] = []
   let opened: number[] = []
   let beganAt = Date.now()
@@ -49,7 +49,7 @@ export async function openPages(cloud: StormCloud, count: number, random: () => 
     }),
   )
 
-  /** Ten pages of one person, and all pages behind one address, request more tickets than the limits allow. */
+  /** Resets the rate limits, because ten pages per person behind one address request more tickets than the limits allow. */
   const forgetLimits = async () => {
     const expiresAt = Math.ceil(Date.now() / 1000) + 3600
     const buckets = people.map((id) => limitKey('create-ticket', id))
@@ -58,7 +58,7 @@ export async function openPages(cloud: StormCloud, count: number, random: () => 
   }
 
   return {
-    /** Returns the seconds until all pages have a socket, or `longest`. */
+    /** Waits until all pages have a socket, at most about `longest` seconds. Returns the seconds since the last cut. */
     async secondsUntilBack(longest: number): Promise<number> {
       for (let second = 0; second < longest && open.size < count; second += 1) {
         if (second % 5 === 0) await forgetLimits()
@@ -67,12 +67,12 @@ export async function openPages(cloud: StormCloud, count: number, random: () => 
       return Math.ceil((Date.now() - beganAt) / 1000)
     },
     openCount: () => open.size,
-    /** Attempts and opened sockets since the last loss, one number a second. */
+    /** The numbers of attempts and of opened sockets since the last cut, by second. */
     counts: () => ({
       attempts: Array.from(attempts, (one) => one ?? 0),
       opened: Array.from(opened, (one) => one ?? 0),
     }),
-    /** The network drops all connections at one moment. */
+    /** Drops the connections of all pages at the same moment. */
     cut(): void {
       attempts = []
       opened = []

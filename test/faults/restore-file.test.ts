@@ -1,4 +1,4 @@
-/** A file is deleted by mistake and comes back; one that its owner deleted does not. */
+/** A file that was deleted by mistake can be restored; a file that its owner deleted cannot. */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awsClients } from '../../infra/deploy/world.ts'
@@ -30,7 +30,7 @@ async function newFile() {
   return { fileId, Key }
 }
 
-test('a file that was deleted by mistake comes back as it was', async () => {
+test('a file that was deleted by mistake is restored with its last content', async () => {
   const { Key } = await newFile()
   await expect(restore(Key)).rejects.toThrow('is there')
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
@@ -39,7 +39,7 @@ test('a file that was deleted by mistake comes back as it was', async () => {
   expect(await textOf(Key)).toBe('second')
 })
 
-test('of a file that its owner deleted, no version is left', async () => {
+test('a file that its owner deleted has no version left to restore', async () => {
   const { fileId, Key } = await newFile()
   const { AWS_ENDPOINT_URL_S3: _, ...others } = await environmentOf('on-post-deleted-delete-media')
   Object.assign(process.env, others, {

@@ -1,4 +1,4 @@
-/** All indexes of the search engine are lost, and `npm run reindex` builds them again from the table. */
+/** If all indexes of the search engine are lost, `npm run reindex` builds them again from the table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reindex } from '../../infra/reindex-indexes.ts'
 import { findIndexes } from '../../lambdas/indexing/physical-indexes.ts'

@@ -1,4 +1,4 @@
-/** All users of the pool are lost, and `npm run restore -- <stage> --people` creates them again from the table. */
+/** If all users of the pool are lost, `npm run restore -- <stage> --people` creates them again from the table. */
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -51,7 +51,7 @@ async function signInByLink(email: string): Promise<string> {
   return tokenByLink(pool(), email, /[?&#]token=([\w.%]+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
 
-test('everybody who is in the table can sign in again, and a user who was not lost keeps their password', async () => {
+test('every person of the table can sign in again, and a user who was not lost keeps their password', async () => {
   const environment = { ...cloud.environmentOf('accounts-api'), ...cloud.demoEnvironment }
   const opened = peopleIn(cloud.ports, environment)
   const school = (at: number) => ({ email: `p${at}@ou.edu`, campusId: 'ou' })

@@ -1,4 +1,4 @@
-/** The rows of the table are lost, and `npm run restore` brings them back as they were at a minute. */
+/** If rows of the table are lost, `npm run restore` restores them as they were at a given minute. */
 import {
   DescribeTableCommand,
   RestoreTableToPointInTimeCommand,
@@ -25,7 +25,7 @@ import { newUlid } from '../../shared/ulid.ts'
 import { clientsOf, nextMinute, restoreTableOf, timed } from './restored-stage.ts'
 import { startStorm, type StormCloud } from './storm-cloud.ts'
 
-/** The ids of people are as long as the product makes them. */
+/** The ids are as long as real ids of people. */
 const names = { ann: 'a'.repeat(20), ben: 'b'.repeat(20), cal: 'c'.repeat(20) }
 const threads = process.env['FAULTS'] === 'long' ? 50 : 2
 const blocks = [{ text: 'A lamp' }]
@@ -37,7 +37,7 @@ const posts: string[] = []
 let before: Row[] = []
 let at: Date
 
-/** The partitions of what notifies people. */
+/** The partitions whose rows notify people. A restoration must not add rows to them. */
 const notices = [settingsKey(''), sentMailKey('', ''), entryKey('', '')].map(({ pk }) => pk)
 const TableName = () => cloud.laptop.outputs['TableName']
 const keyOf = (row: Row) => keySchema.parse(row)
@@ -49,7 +49,7 @@ function withoutTimes(row: Row): Row {
   const { restoredAt: _, countedTo: __, recountedTo: ___, recountedFrom: ____, ...others } = row
   return others
 }
-/** Rows without what says when they were counted and restored, in the order of their keys. */
+/** Rows without the fields about counting and restoring, sorted by their keys. */
 const plain = (rows: Row[]) =>
   rows
     .filter(({ pk }) => pk !== clockKey.pk)
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('lost rows come back, newer ones stay, nobody is notified again, and who was erased stays erased', async () => {
+test('lost rows are restored, newer rows stay, no person is notified again, and an erased person stays erased', async () => {
   const [post = ''] = posts
   const newer = await comment(post, people.ben)
   await documents.send(
@@ -110,14 +110,14 @@ test('lost rows come back, newer ones stay, nobody is notified again, and who wa
   expect(restored).toMatchObject({ changed: 0, removed: 0, erased: 1 })
 
   const after = await cloud.rows()
-  // The erasure of Cal changes what counts his posts and comments, and leaves tombstones and lines without a person.
+  // Cal's erasure changes the rows that count his posts and comments, so these are not compared; tombstones may be added.
   const isCounted = ({ sk }: Row) =>
     [postKey(''), campusCountsKey(''), userKey('')].some((key) => key.sk === sk)
   const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)
   expect(plain(after.filter((row) => rowIn(kept, keyOf(row))))).toEqual(plain(kept))
   const added = after.filter((row) => !rowIn(before, keyOf(row)) && row['deletedAt'] === undefined)
   expect(added.filter(({ pk }) => notices.some((start) => String(pk).startsWith(start)))).toEqual([])
-  // Ben's comments: the one that came back, and the newer one.
+  // The first post has Ben's restored comment and his newer one, the other posts only the restored one.
   expect(posts.map((id) => rowIn(after, postKey(id))?.['comments'])).toEqual([
     2,
     ...posts.slice(1).map(() => 1),
@@ -128,7 +128,7 @@ test('lost rows come back, newer ones stay, nobody is notified again, and who wa
   expect(await cloud.lost()).toEqual([])
 })
 
-test('with --exact, a partition is what it was at the minute', async () => {
+test('with --exact, a partition has exactly the rows of the given minute', async () => {
   const [, post = ''] = posts
   const rowsOf = async () => (await cloud.rows()).filter(({ pk }) => pk === postKey(post).pk)
   const then = plain(await rowsOf())
@@ -147,7 +147,7 @@ test('with --exact, a partition is what it was at the minute', async () => {
   expect(plain(await rowsOf())).toEqual(then)
 })
 
-test('even with --exact, operators and the log of what they did stay as they are', async () => {
+test('even with --exact, the rows of operators and of their audit log are not changed', async () => {
   const later = [
     { ...operatorKey('olivia'), name: 'olivia', sub: 's', email: 'olivia@example.com' },
     { ...auditKey(newUlid(Date.now())), operator: 'olivia' },
@@ -158,7 +158,7 @@ test('even with --exact, operators and the log of what they did stay as they are
   expect(later.map((row) => rowIn(after, row))).toEqual(later)
 })
 
-test('the claim on an address that its person has left does not come back', async () => {
+test('the claim on an address is not restored if its person has changed the address since', async () => {
   const claim = emailKey(`${names.ann}@example.com`)
   await remove(claim)
   await documents.send(
@@ -173,7 +173,7 @@ test('the claim on an address that its person has left does not come back', asyn
   expect(rowIn(await cloud.rows(), claim)).toBeUndefined()
 })
 
-test('with --from, rows come from a table that was made from a copy, and that table stays', async () => {
+test('with --from, rows are restored from a table that was made before, and that table is not deleted', async () => {
   const { dynamoDb } = clientsOf(cloud.laptop)
   const from = 'made-from-a-copy'
   await dynamoDb.send(
@@ -194,7 +194,7 @@ test('with --from, rows come from a table that was made from a copy, and that ta
   expect(Table?.TableStatus).toBe('ACTIVE')
 })
 
-test('a minute has a zone', () => {
+test('a minute without a time zone is refused', () => {
   expect(minuteOf('2026-11-30T09:41Z')).toEqual(new Date('2026-11-30T09:41:00Z'))
   for (const text of ['2026-11-30T09:41', '2026-11-30', 'yesterday'])
     expect(() => minuteOf(text)).toThrow('zone')

@@ -1,4 +1,4 @@
-/** The commands of a recovery, against a laptop cloud instead of a stage on AWS. */
+/** Runs the commands of a recovery against a laptop cloud instead of a stage on AWS. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localCredentials as credentials } from '../../infra/local/account.ts'
 import { awsClients } from '../../infra/deploy/world.ts'
@@ -14,7 +14,7 @@ export function clientsOf({ ports, s3Endpoint }: Cloud) {
   }
 }
 
-/** Restores the table; returns what was done, with the lines that the command said. */
+/** Restores the table; returns the command's result and the lines that it printed. */
 export async function restoreTableOf(
   cloud: Cloud,
   options: Pick<RestoreTableOptions, 'at'> & Partial<Pick<RestoreTableOptions, 'exact' | 'only' | 'from'>>,

@@ -16,7 +16,10 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** Writes the rows of a person, which are all that the function reads of a caller; returns their id. */
+/**
+ * Writes the rows of a person that the function reads about its caller; returns the person's id. Registering would take
+ * longer.
+ */
 async function personOfRow(index: number): Promise<string> {
   const { environment } = await theCloud()
   const id = `u_${index}${process.pid}${Date.now().toString(36)}`
@@ -81,7 +84,7 @@ test(
   async () => {
     const { id: postId } = await newPost(ann)
     const people = await Promise.all(Array.from({ length: 100 }, (_, index) => personOfRow(index)))
-    // Each person presses one to five times; those with an odd number of presses have saved it in the end.
+    // Each person presses one to five times; after an odd number of presses the post is saved.
     await Promise.all(
       people.map(async (userId, index) => {
         for (let press = 0; press <= index % 5; press += 1) await toggle(postId, userId, press % 2 === 0)

@@ -1,6 +1,6 @@
 /**
- * Ten messages of a reaction whose service never responds to half of them: the real queue, the real clients with their real
- * time limits, and batches of the size that the template gives such a function.
+ * A reaction gets ten messages, and half of them need a service that never responds. The queue, the clients, their time
+ * limits and the batch size of the template are the real ones.
  */
 import type { Context } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ let endpoint: Awaited<ReturnType<typeof listen>>
 
 beforeAll(async () => {
   own = await openInProcess()
-  // Secrets are read; everything else never gets a response.
+  // Only requests for secrets get a response.
   endpoint = await listen(async (incoming, outgoing) => {
     const body = await new Response(incoming as unknown as ReadableStream).text()
     for (const [name, secret] of Object.entries(secrets))
@@ -78,7 +78,7 @@ const reactions = {
 type Handle = (typeof reactions)['mail']['handler']
 const cases: [string, { handler: Handle; grants: Grant[] }][] = Object.entries(reactions)
 
-/** Runs the function like Lambda, which gives up after its time, and fails for the whole batch then. */
+/** Runs the function as Lambda does: if the function takes longer than its timeout, the whole batch fails. */
 async function invoke(handle: Handle, event: Parameters<Handle>[0]) {
   const ends = Date.now() + functionMs
   const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => ends - Date.now() } as Context
@@ -89,7 +89,7 @@ async function invoke(handle: Handle, event: Parameters<Handle>[0]) {
 }
 
 test.concurrent.for(cases)(
-  'no message that does not need %s is received twice while it is silent',
+  'messages that do not need %s are received only once while %s never responds',
   { timeout: 60_000 },
   async ([, { handler, grants }]) => {
     const queue = createQueue({ name: 'reaction', visibilityTimeoutSeconds: 6 * (functionMs / 1000) })

@@ -1,7 +1,6 @@
 /**
- * Services that accept a connection and never respond. The call ends within the function's timeout with a refusal,
- * and nothing is lost or done twice. A short timeout of the function shortens the attempts, so the tests wait for
- * seconds.
+ * Services that accept a connection and never respond. The call is refused within the function's timeout, and no write is
+ * lost or repeated. The function's timeout is short here, so that a test takes only seconds.
  */
 import type { Context } from 'aws-lambda'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -37,9 +36,9 @@ import { listen } from './listen.ts'
 
 type Respond = (outgoing: ServerResponse, body: string, incoming: IncomingMessage) => void
 const silence: Respond = () => undefined
-/** The reaction of all services except the table to a request. */
+/** How all services except the table respond to a request. */
 let respond: Respond = silence
-/** The bodies of the requests to these services. */
+/** The bodies of the requests to the services other than the table. */
 let requests: string[] = []
 
 let own: Awaited<ReturnType<typeof openInProcess>>
@@ -79,7 +78,7 @@ beforeAll(async () => {
     ANALYTICS_STREAM: 'events',
   }))
     vi.stubEnv(name, value)
-  // The client of the table keeps its usual limits: it responds in these tests.
+  // The table's client is made before the short timeout is set and keeps its usual limits, because the table responds.
   thePlatform()
   vi.stubEnv('FUNCTION_SECONDS', '2')
 })
@@ -92,7 +91,7 @@ beforeEach(async () => {
   own.restore()
   respond = silence
   requests = []
-  // A code of another test would delay the next one for a minute.
+  // The code of an earlier test would prevent a new code for a minute.
   for (const purpose of ['email', 'school']) await own.table.remove(codeKey(userId, purpose))
 })
 
@@ -118,7 +117,7 @@ const tests: Record<Service, () => Promise<void>> = {
     await live.add('silent-connection=', owner)
     await sockets(thePlatform()).sendHint([userId], { type: 'notifications' })
     expect(requests).not.toEqual([])
-    // It is unknown whether the connection is gone, so the row is kept.
+    // Without a response the connection may still be open, so its row is kept.
     expect(await live.list(userId)).toHaveLength(1)
     await live.remove(userId, ['silent-connection='])
   },
@@ -140,7 +139,7 @@ const tests: Record<Service, () => Promise<void>> = {
     const refused = await call(register, input)
     expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
     const claim = await own.rowOf(emailKey(email))
-    // The same registration continues with the claim that it left.
+    // Repeating the registration continues with the claim that the first attempt stored.
     respond = (outgoing, _body, { headers }) =>
       outgoing.end(
         /AdminGetUser/.test(String(headers['x-amz-target']))
@@ -191,7 +190,7 @@ const tests: Record<Service, () => Promise<void>> = {
   async push() {
     const { publicKey, ...keys } = newKeys()
     const SecretString = JSON.stringify({ publicKey, privateKey: keys.privateKey })
-    // The secret of the key is read, and then the push service is silent.
+    // Only the request for the secret gets a response, so that the push service is the silent one.
     respond = (outgoing, body) =>
       body.includes('push-key') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
     const device = {
@@ -229,7 +228,7 @@ const tests: Record<Service, () => Promise<void>> = {
   async table() {
     const options = { ...clientOptions('table'), endpoint: endpoint.url }
     const call = connectTable(new DynamoDBClient(options)).put(postKey('p'))
-    // The edge of a function turns this into `unavailable` (lambdas/platform/api.ts).
+    // lambdas/platform/api.ts turns this error into the refusal `unavailable`.
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 3 } })
     expect(requests).toHaveLength(3)
   },
@@ -278,10 +277,10 @@ test('a mail is not sent again if SES fails after it may have accepted it', asyn
   expect(requests).toHaveLength(1)
 })
 
-test("a PIN is mailed once although the table's response to its write is lost", async () => {
+test('a PIN is mailed once although the table’s response to the write of the PIN is lost', async () => {
   respond = sesTakes
   const input = { campusId: 'ou', email: 'ann@ou.edu' }
-  // Four limits are counted before the row is written.
+  // The first four writes count limits; the fifth write stores the PIN.
   own.breakWrites([undefined, undefined, undefined, undefined, 'lose'])
   expect((await call(sendSchoolCode, input)).output).toMatchObject({ sent: true })
   expect((await call(sendSchoolCode, input)).output).toMatchObject({ sent: false })

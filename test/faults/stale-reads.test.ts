@@ -1,4 +1,4 @@
-/** Eventually consistent reads that find nothing yet: only consistent reads see recent writes. */
+/** Tests with a table whose eventually consistent reads find nothing, as if all writes were too recent. */
 import { uploadKey } from '../../lambdas/media/upload-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
@@ -24,7 +24,7 @@ const viewer = {
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 let staleTable: Table
-/** Epoch milliseconds. */
+/** The time of the operations, in epoch milliseconds. */
 let now = Date.now()
 beforeAll(async () => {
   own = await openOwnTable()
@@ -47,14 +47,14 @@ const run = ({ run: runOperation }: Operation, input: Record<string, unknown>) =
 
 const newPost = () => ({ id: newUlid(now), campusId: 'ou', blocks: [{ text: 'A bike' }], media: [] })
 
-test('a post that is sent again much later returns the first one', async () => {
+test('creating a post again much later returns the first post', async () => {
   const input = newPost()
   const first = await run(createPost, input)
   now += 200_000
   expect(await run(createPost, input)).toEqual(first)
 })
 
-test('a comment that is sent again much later returns the first one', async () => {
+test('creating a comment again much later returns the first comment', async () => {
   const post = newPost()
   await run(createPost, post)
   now += 1000
@@ -65,7 +65,7 @@ test('a comment that is sent again much later returns the first one', async () =
   expect(await run(createComment, input)).toEqual(first)
 })
 
-test('a post that is sent again after its photos were claimed returns the first one', async () => {
+test('creating a post again after its photos were claimed returns the first post', async () => {
   const uploadId = newUlid(now)
   const upload = uploadKey('u_ann', uploadId)
   const media = { kind: 'photo', fileId: 'f', width: 1, height: 1 }

@@ -1,4 +1,4 @@
-/** A laptop cloud of its own whose services misbehave from a seed, with people, calls and all rows of its table. */
+/** A separate laptop cloud whose services fail at random from a seed, with helpers for people, calls and rows. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export type StormCloud = Awaited<ReturnType<typeof startStorm>>
 
 const responseSchema = z.object({ statusCode: z.number(), body: z.string() })
 
-/** Without a seed, its services do not fail. */
+/** Starts the cloud. Without a seed, its services do not fail. */
 export async function startStorm(seed?: number) {
   const failures: string[] = []
   const failedTries: string[] = []
@@ -49,7 +49,7 @@ export async function startStorm(seed?: number) {
     idle: () => cloud.idle(),
     /** How often each fault has happened. */
     faults: () => cloud.faults?.seen() ?? {},
-    /** Batches of the stream that were given up, and messages that became dead letters, with the failed tries of their queue. */
+    /** Stream batches that were given up, and dead letters, each with the failed attempts of its queue. */
     async lost(): Promise<string[]> {
       const all = [...cloud.queues.values()]
       const letters = all.flatMap((queue) => {
@@ -64,7 +64,7 @@ export async function startStorm(seed?: number) {
     },
     put,
 
-    /** Writes the rows of a verified person, who is a member of OU without being counted; returns their id. */
+    /** Writes the rows of a verified member of OU, without counting the member; returns the person's id. */
     async person(name: string): Promise<string> {
       const id = `u_${name}`
       const email = `${name}@example.com`
@@ -88,7 +88,7 @@ export async function startStorm(seed?: number) {
       return id
     },
 
-    /** Calls an operation as a person, and repeats it while it is unavailable, as the site does. */
+    /** Calls an operation as a person, and retries while the operation is unavailable, as the site does. */
     async call(contract: AnyContract, input: Record<string, unknown>, userId: string): Promise<ApiResponse> {
       const route = routes.find(({ name }) => name === contract.name)
       const inPath = pathParameters(contract)

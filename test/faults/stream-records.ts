@@ -37,7 +37,10 @@ export const commentOn = (post: Post) => record(marshall(commentRow(post), { rem
 export const postRecord = (post: Post) =>
   record(marshall({ ...postKey(post.id), ...post }, { removeUndefinedValues: true }))
 
-/** Returns the batches that were given up. The retries are those of infra/constructs/publisher.ts, without pauses. */
+/**
+ * Delivers records to publish-events; returns the batches that were given up. Retries follow the rules of
+ * infra/constructs/publisher.ts, without pauses.
+ */
 export async function handOver(records: StreamRecord[], onResponse?: (response: unknown) => Promise<void>) {
   const kept: StreamFailure[] = []
   const attempt = batchAttempts({

@@ -1,6 +1,6 @@
 /**
- * Stripe is down, slow, too busy, or its response is lost: no person gets a second account, and the page shows what
- * is known.
+ * While Stripe is down, slow or too busy, or loses a response, no person gets a second account, and the page shows the
+ * last known state.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ async function accounts(): Promise<{ id: string; isConnected: boolean }[]> {
 
 const begin = () => call(startOnboarding, { campusId: 'ou' })
 
-test('while Stripe is unavailable, no setup can start, and the page says so', async () => {
+test('while Stripe is unavailable, the setup of payouts is refused, and the page says so', async () => {
   for (const condition of [{ down: true }, { failing: true }, { rateLimited: true }, { slow: 5000 }]) {
     await become(condition)
     expect(await begin(), JSON.stringify(condition)).toMatchObject({
@@ -84,7 +84,7 @@ test('a key that Stripe refuses has the same effect as an unavailable Stripe', a
   await other.close()
 })
 
-test('lost responses make no second account', async () => {
+test('repeating the setup after lost responses makes no second account', async () => {
   await become({ losesResponses: true })
   for (let press = 0; press < 3; press += 1) expect((await begin()).status).toBe(503)
   await become({})
@@ -111,7 +111,8 @@ test('while Stripe is unavailable, the page shows the last known state, and no e
 test('an account whose creation response was lost is deleted with its person', async () => {
   const erase = () => payoutHolding(thePlatform()).erase({ id: userId } as never)
   await erase()
-  // Another number of forgotten accounts makes another idempotency key: Stripe remembers that of the tests above.
+  // A different number of forgotten accounts gives a new idempotency key, because Stripe remembers the key of the tests
+  // above.
   await own.fill([{ ...payoutKey(userId), ...noFlags, forgotten: 7, revision: 1 }])
   await become({ losesResponses: true })
   await begin()

@@ -2,8 +2,8 @@ import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { responseOf, theCloud, type ApiResponse, type Person } from '../cloud.ts'
 
 /**
- * `play` is the place header of the laptop's edge (infra/local/edge/viewer.ts), `device` the time zone of the
- * browser.
+ * The place of a caller: `play` is the laptop's header that simulates the place of the connection
+ * (infra/local/edge/viewer.ts), `device` is the browser's time zone.
  */
 export interface From {
   play?: string
@@ -12,11 +12,11 @@ export interface From {
 }
 
 export const germany: From = { play: 'country=DE', device: 'Europe/Berlin' }
-/** A person whose connection is in Chicago, and whose clock is not. */
+/** A person whose connection is in Chicago, but whose device has the time zone of Tokyo. */
 export const otherZone: From = { play: 'timeZone=America/Chicago', device: 'Asia/Tokyo' }
 export const chicago: From = { play: 'timeZone=America/Chicago', device: 'America/Chicago' }
 
-/** Calls an operation with a JSON body, from a place. */
+/** Calls an operation as a person in the given place. */
 export async function callFrom<C extends AnyContract>(
   { play, device, headers = {} }: From,
   { method, path }: C,

@@ -9,7 +9,7 @@ const norman: Place = { country: 'US', timeZone: 'America/Chicago', deviceTimeZo
 const at = (place: Partial<Place>, now = july) => brokenRule({ ...norman, ...place }, both, now)
 
 describe('the country', () => {
-  test('is the United States in any case of its letters', () => {
+  test('is the United States, whether the code has upper-case or lower-case letters', () => {
     expect(at({})).toBeUndefined()
     expect(at({ country: 'us' })).toBeUndefined()
   })
@@ -43,10 +43,10 @@ describe('time zones', () => {
     expect(at({ ...phoenix, deviceTimeZone: 'America/Los_Angeles' }, july)).toBeUndefined()
   })
 
-  test('change at the same second on the days on which the clocks change', () => {
+  test('are compared correctly to the second when the clocks change', () => {
     const change = Date.UTC(2026, 2, 8, 8)
     const chicago = { timeZone: 'America/Chicago', deviceTimeZone: 'America/Regina' }
-    // Regina has the winter time of Chicago all year.
+    // Regina has Chicago's winter time all year, so the two match only in winter.
     expect(at(chicago, change - 1)).toBeUndefined()
     expect(at(chicago, change)).toBe('time-zone')
     const back = Date.UTC(2026, 10, 1, 7)
@@ -55,7 +55,7 @@ describe('time zones', () => {
   })
 
   test.each([undefined, '', 'Mars/Olympus', 'null', 'x'.repeat(10_000), '<script>'])(
-    'admit people if one of the two is %j',
+    'admit people if the zone of the connection or of the device is %j',
     (unknown) => {
       expect(at({ timeZone: unknown })).toBeUndefined()
       expect(at({ deviceTimeZone: unknown })).toBeUndefined()
@@ -64,7 +64,7 @@ describe('time zones', () => {
 
   test('match exactly when both clocks show the same time, at every moment of two years', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
-    // Moments around the changes of the clocks in the US, and any others.
+    // Tests moments around the days on which clocks in the US change, and random other moments.
     const changes = [
       [2026, 2, 8],
       [2026, 10, 1],
@@ -91,7 +91,7 @@ describe('time zones', () => {
 const clockOf = (timeZone: string, now: number) =>
   new Date(now).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
-test('a stage without rules serves every place, and one with a single rule checks nothing else', () => {
+test('a stage without rules serves every place, and a stage with a single rule does not check the other rule', () => {
   const abroad = { country: 'DE', timeZone: 'Europe/Berlin', deviceTimeZone: 'America/Chicago' }
   expect(brokenRule(abroad, [], july)).toBeUndefined()
   expect(brokenRule(abroad, ['time-zone'], july)).toBe('time-zone')

@@ -1,6 +1,6 @@
 /**
- * The page in places from which people may not sign in: each way to sign in leads to /404 with the reason, and the
- * fields are kept.
+ * In a place from which people may not sign in, each way to sign in leads to /404 with the reason, and the fields keep
+ * their texts.
  */
 import { describe, expect, test, vi } from 'vitest'
 import { getPlace } from '../../shared/geography/get-place.ts'
@@ -21,10 +21,10 @@ const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const isAt = (path: string) => until(() => expect(window.location.pathname).toBe(path))
 const press = async (name: string) => user.click((await screen.findAllByRole('button', { name }))[0]!)
 
-/** By now a wrong page would have reacted to the response. */
+/** Waits until a faulty page would have reacted to the response. */
 const settle = () => new Promise((done) => setTimeout(done, 50))
 
-/** The page with the reason. */
+/** Waits until the page /404 shows the reason. */
 async function isRefused() {
   await isAt('/404')
   await screen.findByRole('heading', { name: 'Error 404' })
@@ -67,7 +67,7 @@ test('keeps the prompt and the menu open if the look-up fails', async () => {
   expect(window.location.pathname).toBe('/settings/about')
 })
 
-test('leads nowhere if the prompt was closed before the look-up returned', async () => {
+test('does not leave the page if the prompt was closed before the look-up returned', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof abroad>()
   answer(getPlace, () => promise)
   await openPage('/settings/about')
@@ -170,7 +170,7 @@ describe('Continue with Google', () => {
   const generic = 'http://campus.localhost:3000'
   const ofOu = 'http://ou.campus.localhost:3000/404'
 
-  /** Opens a page of the generic site, and returns where it leads. */
+  /** Opens a page of the generic site, and returns the address to which the page redirects. */
   async function leadsTo(path: string): Promise<URL> {
     const left: string[] = []
     vi.spyOn(window.location, 'replace').mockImplementation((href) => void left.push(String(href)))
@@ -187,7 +187,7 @@ describe('Continue with Google', () => {
     expect(sessionStorage.getItem('google')).toBeNull()
   })
 
-  test('leaves for Google if the look-up fails', async () => {
+  test('continues to Google if the look-up of the place fails', async () => {
     refuse(getPlace, 'internal')
     expect((await leadsTo('/login/google?site=ou')).pathname).toBe('/oauth2/authorize')
   })
@@ -205,7 +205,7 @@ describe('Continue with Google', () => {
 })
 
 describe('/404', () => {
-  test('shows only its number to people who are served', async () => {
+  test('shows only “Error 404” to people in a place that is served', async () => {
     await openPage('/404')
     await screen.findByRole('heading', { name: 'Error 404' })
     await until(() => expect(callsOf(getPlace)).toHaveLength(1))
@@ -230,7 +230,7 @@ describe('/404', () => {
     await isAt('/user_registration')
   })
 
-  test('says when the place could not be looked up again', async () => {
+  test('shows an error if the place cannot be looked up again', async () => {
     answer(getPlace, abroad)
     await openPage('/404')
     await screen.findByText(reason)
@@ -242,7 +242,7 @@ describe('/404', () => {
     await screen.findByText(reason)
   })
 
-  test('waits for the connection if there is none', async () => {
+  test('looks up the place when the connection is back, if “Try Again” was pressed without a connection', async () => {
     answer(getPlace, abroad)
     await openPage('/404')
     await screen.findByText(reason)

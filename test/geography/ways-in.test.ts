@@ -43,12 +43,12 @@ describe.each<[string, From]>([
     return [status, error?.code]
   }
 
-  test('a look-up of an account reveals nothing', async () => {
+  test('a look-up of an account is refused, so it does not reveal whether the account exists', async () => {
     const { email } = await newcomer()
     expect(await codeOf(lookupAccount, { email })).toEqual(refused)
   })
 
-  test('a registration is refused: the address is still free', async () => {
+  test('a registration is refused, and the address stays free', async () => {
     const attempt = anAttempt()
     expect(await codeOf(register, attempt)).toEqual(refused)
     expect((await call(lookupAccount, { email: attempt.email })).output).toEqual({ exists: false })
@@ -68,7 +68,7 @@ describe.each<[string, From]>([
     expect((await call(redeemLink, { email, token, name: 'Ann Ray' })).output).toEqual({ redeemed: true })
   })
 
-  test('a sign-in that the user pool accepted starts no session, and can do nothing', async () => {
+  test('a sign-in that the user pool has accepted can neither start a session nor call an operation', async () => {
     const { email } = await newcomer()
     const person = await signInWithoutSession(email)
     expect(await codeOf(startSession, { device }, person)).toEqual(refused)
@@ -83,7 +83,7 @@ describe.each<[string, From]>([
     expect((await callFrom(from, startSession, { device }, person)).output).toEqual({ started: true })
   })
 
-  test('a session opens no other way to sign in', async () => {
+  test('a person with a session is refused other ways to sign in, too', async () => {
     const person = await newcomer()
     expect(await codeOf(register, anAttempt(), person)).toEqual(refused)
     expect(await codeOf(lookupAccount, { email: person.email }, person)).toEqual(refused)
@@ -95,12 +95,12 @@ test('a refused caller uses up no limit', async () => {
   expect([answer.error?.code, answer.capacity.write]).toEqual(['place-refused', 0])
 })
 
-test('a failed look-up admits people', async () => {
+test('people whose place cannot be looked up can register', async () => {
   const unknown = { play: 'country=unknown&timeZone=unknown', device: 'Asia/Tokyo' }
   expect((await callFrom(unknown, register, anAttempt())).output).toEqual({ registered: true })
 })
 
-describe('a stage', () => {
+describe('the setting for the rules of places', () => {
   afterEach(() => vi.unstubAllEnvs())
   const abroad = { country: 'DE', timeZone: 'Europe/Berlin', deviceTimeZone: 'Asia/Tokyo' }
   const isAdmitted = (rules: string | undefined, place: object, contract: AnyContract = lookupAccount) => {
@@ -113,12 +113,12 @@ describe('a stage', () => {
     }
   }
 
-  test('without the setting admits everyone', () => {
+  test('admits every person if it is missing or empty', () => {
     expect(isAdmitted(undefined, abroad)).toBe(true)
     expect(isAdmitted('', abroad)).toBe(true)
   })
 
-  test('may have one of the two rules', () => {
+  test('may name only one of the two rules', () => {
     const inBerlin = { ...abroad, deviceTimeZone: 'Europe/Berlin' }
     expect(isAdmitted('time-zone', inBerlin)).toBe(true)
     expect(isAdmitted('time-zone', abroad)).toBe(false)
@@ -126,7 +126,7 @@ describe('a stage', () => {
     expect(isAdmitted('country,time-zone', inBerlin)).toBe(false)
   })
 
-  test('checks the ways to sign in and nothing else', () => {
+  test('applies only to the operations that sign people in', () => {
     const checked = allContracts.filter((contract) => !isAdmitted('country', abroad, contract))
     expect(checked.map(({ name }) => name).sort()).toEqual([
       'claim-account',

@@ -1,20 +1,20 @@
 /**
- * The statements of the template that allowed a call during a test run: the clouds of the tests note them in files of
- * `artifacts/grants`, and `check.ts` compares them with all statements after all tests.
+ * Records which of the template's statements allowed a call during a test run. The clouds of the tests write them to
+ * files in `artifacts/grants`; after all tests `check.ts` compares them with all statements.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'
 
-/** Every runner starts in the root of the repository. */
+/** A relative path is enough, because every test runner starts in the root of the repository. */
 const folder = 'artifacts/grants/'
 
-/** Called for each action of a statement at its first use; written at once, because a runner may kill a cloud. */
+/** Records the first use of an action of a statement. Writes at once, because a test runner may kill the cloud. */
 export function keepUsedGrant(used: UsedGrant): void {
   mkdirSync(folder, { recursive: true })
   appendFileSync(`${folder}used-${process.pid}.jsonl`, `${JSON.stringify(used)}\n`)
 }
 
-/** Every cloud of a run has the same template. */
+/** Records all statements of the template, which is the same for every cloud of a run. */
 export function keepGrants(grants: Grant[]): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}grants.json`, JSON.stringify(grants))

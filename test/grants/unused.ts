@@ -15,7 +15,7 @@ export function grantTable(grants: Grant[], used: UsedGrant[]): string[] {
   ])
 }
 
-/** The grants that the run did not need, and those on every resource, as one sentence each. */
+/** Returns a sentence for each grant that the run did not need, and for each grant on every resource. */
 export function grantProblems(grants: Grant[], used: UsedGrant[]): string[] {
   return grants.flatMap((grant) => {
     const isUsed = usedActions(grant, used)
@@ -37,7 +37,7 @@ function usedActions({ policy, index }: Grant, used: UsedGrant[]): Set<string> {
   return new Set(used.filter((one) => one.policy === policy && one.index === index).map((one) => one.action))
 }
 
-/** The ARN without the account and what precedes it. */
+/** Shortens an ARN to the part after the account. */
 function shortArn(arn: string): string {
   return arn.split(`${account}:`).at(-1)?.replace('arn:aws:s3:::', '') ?? arn
 }

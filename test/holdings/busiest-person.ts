@@ -1,4 +1,4 @@
-/** The person of a cloud with the most rows, and everything that the cloud has of them. */
+/** Finds the person of a cloud whose id is in the most rows, and exports all data of that person. */
 import { expect } from 'vitest'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
@@ -36,7 +36,7 @@ export interface Busiest {
   call: ReturnType<typeof callerOf>
 }
 
-/** Only people with these addresses are considered. */
+/** Returns the person with the most rows among the members with these addresses. */
 export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Promise<Busiest> {
   const rows = await allRows(cloud)
   const texts = rows.map((row) => JSON.stringify(row))
@@ -57,8 +57,8 @@ export async function busiestPerson(cloud: Cloud, emails: readonly string[]): Pr
 }
 
 /**
- * Gives the person one of everything that the demo lacks: pages of comments, a deleted post, a profile picture, a
- * finished upload, an unfinished one, a post with a file, and what one can do in a conversation.
+ * Adds the kinds of data that the demo lacks: pages of comments, a deleted post, a profile picture, a finished and an
+ * unfinished upload, a post with a file, and changes in a conversation.
  */
 export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   const write = (text: string, media: { uploadId: string }[] = []) =>
@@ -83,7 +83,7 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   await upload('unfinished')
   await talk()
 
-  /** In their newest conversation: an edited message, an unsent one, a reaction, and the settings of the conversation. */
+  /** Adds to the person's newest conversation an edited and an unsent message, a reaction, and settings. */
   async function talk(): Promise<void> {
     const [chat] = (await call(listChats, {})).items
     if (!chat) throw new Error('The demo has conversations of everybody who can sign in')
@@ -113,7 +113,7 @@ export async function makeBusier({ call, campusId }: Busiest): Promise<void> {
   }
 }
 
-/** Every page of every part of the export. */
+/** Returns all items of each part of the person's export. */
 export async function exportOf({ call }: Busiest): Promise<Record<HeldPart, Held[]>> {
   const parts = {} as Record<HeldPart, Held[]>
   for (const part of heldParts) {

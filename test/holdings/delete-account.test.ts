@@ -17,7 +17,7 @@ import { newPost } from '../threads.ts'
 import { deletionCodeAmong } from './deletion-code.ts'
 import { leave, leaveForGood } from './deletion.ts'
 
-test('the account ends at the next request', async () => {
+test('the next request of a deleted account is refused, and the account can no longer sign in', async () => {
   const ann = await member()
   const { username } = await userOf(ann.email)
   await leave(ann)
@@ -28,7 +28,7 @@ test('the account ends at the next request', async () => {
 })
 
 test(
-  'posts are removed, and the address is free while the user name stays reserved',
+  'a deleted account’s posts are removed and its address is free, but its user name stays reserved',
   { timeout: 120_000 },
   async () => {
     const ann = await member('ou', 'ou.edu', 'Quinn Leavewell')
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('everything is erased although a row of an open socket cannot be read', async () => {
+test('a deleted account is erased completely although the row of an open socket cannot be read', async () => {
   const ann = await member()
   const { id } = await userOf(ann.email)
   const broken = connectionKey(id, 'broken')
@@ -59,7 +59,7 @@ test('everything is erased although a row of an open socket cannot be read', asy
   expect((await call(lookupAccount, { email: ann.email })).output.exists).toBe(false)
 })
 
-test('a wrong code deletes nothing, and five wrong ones invalidate the code', async () => {
+test('a wrong code does not delete the account, and five wrong codes invalidate the mailed code', async () => {
   const ann = await newcomer()
   await call(sendDeletionCode, {}, ann)
   const code = deletionCodeAmong(await mailsTo(ann.email))
@@ -70,14 +70,14 @@ test('a wrong code deletes nothing, and five wrong ones invalidate the code', as
   expect((await call(getMe, {}, ann)).output.email).toBe(ann.email)
 })
 
-test('a code with another purpose deletes nothing', async () => {
+test('a code for another purpose does not delete the account', async () => {
   const ann = await newcomer()
   await call(sendEmailCode, {}, ann)
   const code = await codeFor(ann.email)
   expect((await call(deleteAccount, { code }, ann)).error?.code).toBe('code-expired')
 })
 
-test('saved searches and wishes are alerts of nobody once their person has left', async () => {
+test('the alerts of saved searches and wishes are removed with the account', async () => {
   const campusId = 'ou'
   const ann = await member()
   const { id } = await userOf(ann.email)

@@ -14,7 +14,7 @@ export async function leave(person: Person): Promise<void> {
   if (answer.error) throw new Error(answer.error.code)
 }
 
-/** Deletes the account, and waits until everything is erased. */
+/** Deletes the account, and waits until its data is erased. */
 export async function leaveForGood(person: Person): Promise<void> {
   const { id } = await userOf(person.email)
   await leave(person)

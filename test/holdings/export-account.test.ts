@@ -16,7 +16,7 @@ import { putRow, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { unknownFieldsOf } from './unknown-fields.ts'
 
-/** Every page of a part. */
+/** Returns the items of all pages of a part of the export. */
 async function partOf(person: Person, part: HeldPart): Promise<Held[]> {
   const items: Held[] = []
   let cursor: string | undefined
@@ -104,7 +104,7 @@ test('an export has everything that a person wrote, saved and sent', async () =>
   socket.close()
 })
 
-test('an export contains nothing of other people, and no hash of a code', async () => {
+test('an export contains no data of other people, and no hash of a code', async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ben, { text: 'Ben’s lamp' })
   await newComment(ben, post.id)
@@ -116,7 +116,7 @@ test('an export contains nothing of other people, and no hash of a code', async 
   }
 })
 
-test('the mark of a refused mail is exported without an end if it has none', async () => {
+test('the mark of a refused mail is exported without an expiry if the row has none', async () => {
   const ann = await newcomer()
   const { id } = await userOf(ann.email)
   await putRow({ ...sentMailKey(id, 'welcome#ou'), sender: 'x', refused: true })
@@ -133,10 +133,10 @@ test('a cursor that the product did not make is refused', async () => {
   expect(answer.error?.code).toBe('bad-cursor')
 })
 
-test('a row that cannot be read ends only its own part of the export', async () => {
+test('a row that cannot be read does not affect other parts of the export', async () => {
   const ann = await member()
   const { id } = await userOf(ann.email)
-  // Without the address and the times.
+  // A row with only its keys, which cannot be parsed.
   await putRow(codeKey(id, 'email'))
   await newPost(ann, { text: 'A red lamp' })
   expect(await partOf(ann, 'codes')).toEqual([{ kind: 'unreadable', of: 'codes' }])

@@ -23,7 +23,7 @@ const broken = [
   { ...payoutKey('u_gone'), accountId: 'acct_gone', forgotten: 0, revision: 1 },
   { ...accountOwnerKey('acct_gone'), userId: 'u_gone' },
 ]
-/** The rows as they should be. */
+/** Rows that are already right and must not change. */
 const sound = [
   { ...sentMailKey('u_here', 'welcome#ut'), sender: 'x', expiresAt: 5 },
   { ...userKey('u_here'), id: 'u_here' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendDeletionCode } from '../../shared/holdings/send-deletion-code.ts'
 import { call, mailsTo, newcomer } from '../cloud.ts'
 
-test("the code goes to the account's address, and the mail says what it does", async () => {
+test('the code is mailed to the account’s address, and the mail says what the code does', async () => {
   const ann = await newcomer()
   const { output } = await call(sendDeletionCode, { campusId: 'ou' }, ann)
   expect(output).toMatchObject({ sent: true, sentTo: ann.email })

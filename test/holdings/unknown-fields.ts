@@ -1,4 +1,7 @@
-/** Stored fields of a person about which no holding knows anything: neither shown in the export nor left out for a reason. */
+/**
+ * Finds stored fields of a person that no holding mentions: they are neither in the export nor left out for a stated
+ * reason.
+ */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableIndexes } from '../../infra/table-indexes.ts'
 import { holdings } from '../../lambdas/holdings/holdings.ts'
@@ -8,7 +11,7 @@ import type { Key } from '../../lambdas/platform/row.ts'
 import { heldSchema } from '../../shared/holdings/held.ts'
 import { tableClient, theCloud } from '../cloud.ts'
 
-/** Attributes of rows that say nothing about a person: keys, also those of indexes, and the mark of the counts. */
+/** Attributes without data about a person: the keys of the table and its indexes, and the mark of counted rows. */
 const technical = [
   'pk',
   'sk',
@@ -20,7 +23,7 @@ const technical = [
   ]),
 ]
 
-/** The first argument of most keys is an id; of some it is a purpose, or the id of a comment. */
+/** Sample first arguments of key functions: most take an id, some take a purpose or the id of a comment. */
 const firsts = [anyId, 'log-in', `${anyId}_${anyId}`]
 const beginOf = (text: string) => text.split(anyId)[0] ?? ''
 
@@ -36,7 +39,7 @@ function knownOf({ kind, fields }: KeptRow): string[] {
   return [...Object.keys(item?.shape ?? {}), ...Object.keys(fields)]
 }
 
-/** A sentence for each field that rows naming a person have, and no holding knows. */
+/** Returns a sentence for each field that no holding mentions, in all rows that contain the person's id. */
 export async function unknownFieldsOf(userId: string): Promise<string[]> {
   const { environment } = await theCloud()
   const client = await tableClient()

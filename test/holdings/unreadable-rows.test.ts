@@ -1,4 +1,4 @@
-/** A row of which nothing but the keys can be read stops no erasure, whichever kind it is of. */
+/** An erasure does not stop at a row of any kind of which only the keys can be read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'
@@ -42,16 +42,19 @@ const id = 'u_leaver'
 const names = { email: 'ann@example.com', schoolEmail: 'ann@ou.edu', username: 'annray' }
 const [post, comment, chatId] = [newUlid(1), `${newUlid(2)}_${newUlid(3)}`, chatIdOf(id, 'u_other')]
 
-/** By the function of its key, a row with what leads to it and nothing else; or why it has none. */
+/**
+ * For each kind of row, named by its key function: the smallest row that an erasure can find, or the reason why there is
+ * none.
+ */
 const rows = new Map<KeyOf, Row | { because: string }>([
-  // No part of the erasure reads the name, which is missing.
+  // The names are missing, because the erasure does not read them.
   [userKey, { ...userKey(id), id, ...names, campusId: 'ou', verified: true, deletedAt }],
-  // It leads to the user of the pool. Without it the erasure fails, so that the user is not left behind.
+  // The row has its fields, because the erasure needs them to find and remove the user of the pool.
   [
     emailKey,
     { ...emailKey(names.email), userId: id, cognitoName: 'pool-name', registrationId: 'r', claimedAt: 1 },
   ],
-  // These two claims name their owner; one without an owner is of nobody.
+  // The two claims have an owner, because an erasure cannot find a claim without an owner.
   [schoolEmailKey, { ...schoolEmailKey(names.schoolEmail), userId: id }],
   [usernameKey, { ...usernameKey(names.username), userId: id }],
   [accountKey, accountKey('pool-name')],
@@ -113,7 +116,7 @@ test('unreadable rows of every kind are erased with the account', async () => {
   const platform = { table: own.table, now: () => deletedAt + 61_000, random: () => 'x' }
   await erasureWith(platform, pool).eraseAccount(id)
   const named = (await own.rows()).filter((row) => /u_leaver|ann@|annray/.test(JSON.stringify(row)))
-  // The user name stays reserved, without its owner.
+  // The user name stays reserved, but no longer names its owner.
   expect(named).toEqual([{ ...usernameKey(names.username), expiresAt: expect.any(Number) }])
   expect(poolUsers).toEqual([])
 })

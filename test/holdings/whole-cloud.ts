@@ -1,4 +1,4 @@
-/** A laptop cloud as a whole: all its rows and objects, and calls as people who need not sign in. */
+/** All rows and objects of a laptop cloud, and calls as people without signing in. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
@@ -84,12 +84,15 @@ export async function mailsIn({ ports }: Cloud, email: string): Promise<{ subjec
 /** Whether a row belongs to a conversation: a message, a deletion, or an entry of one of its people. */
 export const isOfChat = ({ pk, sk }: Row) => [pk, sk].some((part) => part.startsWith(clearedKey('').pk))
 
-/** Whether a row is what a message said before it was edited, unsent or deleted, which reports keep for seven days. */
+/** Whether a row is the former text of an edited, unsent or deleted message, which is kept for reports for seven days. */
 export const isKept = ({ pk }: Row) => pk.startsWith(keptKey('', '', 0).pk)
 
 const dealNotices: unknown[] = ['want', 'turn', 'meeting', 'met', 'line over']
 
-/** Whether a row is of a line or a deal, or a notification of one: it has ids of both people, and stays with the other one. */
+/**
+ * Whether a row belongs to a line or a deal, or is a notification of one. Such a row names both people and stays with the
+ * other person.
+ */
 export const isOfDeal = ({ pk, type }: Row) =>
   [lineKey(''), dealKey('', '')].some((key) => pk.startsWith(key.pk)) || dealNotices.includes(type)
 

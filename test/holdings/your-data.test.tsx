@@ -26,7 +26,7 @@ const upload: Held = {
   removedAt: '2026-09-02T12:00:00.000Z',
 }
 
-/** The file that the page gives to the browser. */
+/** Catches the file that the page downloads; returns a function that parses its JSON. */
 function catchFile() {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -37,7 +37,7 @@ function catchFile() {
   return async () => JSON.parse((await files[0]?.text()) ?? 'null') as Record<string, unknown>
 }
 
-test('the download contains every page of every part, with full addresses', async () => {
+test('the download contains all pages of every part of the export, with full addresses', async () => {
   answer(exportAccount, ({ part, cursor }) => {
     if (part === 'saves') return cursor ? { items: [saved('2')] } : { items: [saved('1')], cursor: 'next' }
     return { items: part === 'uploads' ? [upload] : [] }
@@ -103,7 +103,7 @@ test('the account is deleted with the mailed code, and only by the button', asyn
   screen.getByText(ann.email)
   await user.type(field, '1234')
   expect(callsOf(deleteAccount)).toEqual([])
-  // A prompt would show at once.
+  // Preloads the prompt, so that a prompt that opens by mistake would show at once.
   await import('../../web/src/session/prompt-dialog.tsx')
   await user.click(screen.getByRole('button', { name: 'Delete my account for good' }))
   await screen.findByText('Your account was deleted.')
@@ -113,7 +113,7 @@ test('the account is deleted with the mailed code, and only by the button', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a wrong and a missing code show an error, and nothing is deleted', async () => {
+test('a wrong or missing code shows an error, and the account is not deleted', async () => {
   answer(sendDeletionCode, sent)
   refuse(deleteAccount, 'code-wrong')
   await openPage(page, { as: ann })
@@ -127,7 +127,7 @@ test('a wrong and a missing code show an error, and nothing is deleted', async (
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' })
   await until(() => expect(keep.disabled).toBe(false))
-  // Enter in the field, which was emptied by itself.
+  // Pressing Enter in the field, which the page has emptied, keeps the error.
   await user.type(screen.getByLabelText('Code'), '{Enter}')
   const field = screen.getByLabelText('Code')
   const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
@@ -136,7 +136,7 @@ test('a wrong and a missing code show an error, and nothing is deleted', async (
   await screen.findByRole('button', { name: 'Delete account' })
 })
 
-test('a code that could not be mailed shows an error, and the first step stays', async () => {
+test('if the code cannot be mailed, the page shows an error and stays at the first step', async () => {
   refuse(sendDeletionCode, 'mail-failed')
   await openPage(page, { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Delete account' }))

@@ -59,7 +59,7 @@ test('a member has a name, a user name and the version of their profile', () => 
 
 const message = messageRow('01K', { blocks: [{ text: 'Meet me at the' }, { text: 'cafe\u0301' }] })
 
-test('a message has its text, its two people and the time; an edit is a later version', () => {
+test('a message has its text, its two people and its time; an edit has a higher version', () => {
   const document = {
     index: 'messages',
     id: 'u_ann-u_ben/01K',
@@ -82,7 +82,7 @@ test('a message has its text, its two people and the time; an edit is a later ve
 
 const search = { ...termKey('ou', 'desk lamp'), totalViews: 5, uniqueViews: 3, ghostViews: 1 }
 
-test('a search has its text, its numbers and a version that grows with them', () => {
+test('a search has its text, its counts and a version that grows with them', () => {
   expect(documentOfRow(search)).toMatchObject({
     index: 'searches',
     id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -96,7 +96,7 @@ test.each<[string, Row]>([
   ['a person without a campus', personRow('u_2')],
   ['a comment', { ...itemKey('1_2'), id: '1_2' }],
   ['a save', saveKey('1', 'u_1')],
-  ['what a message said before', { ...message, ...keptKey('u_ann-u_ben', '01K', 0) }],
+  ['the former text of a message', { ...message, ...keptKey('u_ann-u_ben', '01K', 0) }],
   ['a member of a campus', memberKey('ou', 'u_1')],
   ['the counts of a campus', campusCountsKey('ou')],
   ['a ban', banKey('a@example.com')],

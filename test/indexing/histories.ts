@@ -8,9 +8,9 @@ import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 
-/** `edit` changes the text of a post or message; of other things it is another change. */
+/** `edit` changes the text of a post or message; for people and searches it is the same as `change`. */
 const kinds = ['write', 'change', 'edit', 'delete', 'remove'] as const
-/** A step of one of four posts, people, messages or searches. */
+/** A change of one row. `which` selects one of four rows of the kind `of`. */
 export interface Step {
   kind: (typeof kinds)[number]
   of: 'post' | 'person' | 'message' | 'search'
@@ -70,7 +70,7 @@ export const messageRow = (id: string, more: Row = {}): Row => ({
 const searchRow = (text: string): Row => ({ ...termKey('ou', text), totalViews: 1, uniqueViews: 1 })
 const newRow = { post: postRow, person: personRow, message: messageRow, search: searchRow }
 
-/** A table that executes steps. A step that is impossible changes nothing. */
+/** A table in memory that executes steps and records its stream. An impossible step is ignored. */
 export function openHistory() {
   const rows = new Map<string, Row>()
   const gone = new Set<string>()
@@ -98,7 +98,7 @@ export function openHistory() {
     take(step: Step): void {
       const id = `${step.of}_${step.which}`
       const before = rows.get(id)
-      // Ids are never reused.
+      // The id of a removed row is never used again.
       if (!before && (step.kind !== 'write' || gone.has(id))) return
       const row = after(step, id, before)
       if (row === before) return

@@ -20,7 +20,7 @@ function passes({ before, after }: Change): boolean {
   )
 }
 
-test('every change that changes a document reaches the function', () => {
+test('every change of a row that changes its document reaches the function', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
       const history = openHistory()

@@ -1,6 +1,5 @@
 /**
- * The index follows the table whatever the stream does: order, repeats, a failing engine, and documents that the
- * engine refuses.
+ * The index agrees with the table although records are reordered and repeated, and the engine fails or refuses documents.
  */
 import fc from 'fast-check'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -36,7 +35,7 @@ function expectEqual(memory: ReturnType<typeof openIndexes>, rows: Iterable<Row>
 
 const anyFault = fc.constantFrom<Fault>('none', 'none', 'none', 'away', 'lost', 'busy')
 
-test('the index equals the table after any history, in any order, with every batch five times and a failing engine', async () => {
+test('the index equals the table after any history whose batches arrive five times and in any order at a failing engine', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyStep, { maxLength: 40 }),
@@ -62,7 +61,7 @@ test('the index equals the table after any history, in any order, with every bat
   )
 })
 
-test('a deletion that arrives before its post leaves nothing to find', async () => {
+test('a post whose deletion is indexed before its creation cannot be found', async () => {
   const memory = openIndexes()
   const [row, tombstone] = [postRow('p_1'), postRow('p_1', { blocks: [], deletedAt: 5 })]
   await indexRecords(memory.engine, [recordOf(2, row, tombstone)])
@@ -70,7 +69,7 @@ test('a deletion that arrives before its post leaves nothing to find', async () 
   expectEqual(memory, [])
 })
 
-test('an old name that arrives after the new one does not replace it', async () => {
+test('an old name that arrives after the new name does not replace the new one', async () => {
   const memory = openIndexes()
   const joined = personRow('u_1', { campusId: 'ou', profileVersion: 1 })
   const renamed = { ...joined, lastName: 'Moore', profileVersion: 2 }
@@ -89,7 +88,7 @@ test('an unreadable record is skipped, and the others of its batch are indexed',
 })
 
 test.each(['document', 'request'] as const)(
-  'a document whose %s the engine refuses is skipped alone, and nothing waits for it',
+  'a document whose %s the engine refuses is skipped, and the rest of the batch is indexed',
   async (what) => {
     const memory = openIndexes()
     memory.poison(({ id }) => (id === 'p_3' ? what : undefined))
@@ -128,7 +127,7 @@ test('an index that is being built gets every change', async () => {
   expectEqual(memory, [postRow('p_1')])
 })
 
-test('an index that is removed during a batch blocks nothing, and no write creates it again', async () => {
+test('an index that is removed during a batch blocks no other write, and no write creates the index again', async () => {
   const memory = openIndexes()
   const bulk: typeof memory.engine.bulk = async (...write) => {
     memory.remove('posts-1')
@@ -138,7 +137,7 @@ test('an index that is removed during a batch blocks nothing, and no write creat
   expect(answer).toEqual({ failed: [], skipped: 0 })
 })
 
-test('while an index is missing, its documents are counted as skipped and nothing waits', async () => {
+test('while an index is missing, its documents are counted as skipped and not retried', async () => {
   const memory = openMemoryEngine()
   expect(await indexRecords(memory.engine, [recordOf(1, undefined, postRow('p_1'))])).toEqual({
     failed: [],

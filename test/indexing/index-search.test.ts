@@ -1,4 +1,4 @@
-/** The index follows what people do, through the stream, its consumer and the engine. */
+/** People's actions reach the index through the stream, its consumer and the engine. */
 import { expect, test } from 'vitest'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
@@ -13,7 +13,7 @@ import { newPost } from '../threads.ts'
 import { documentIn, searchEngine } from '../search/engine.ts'
 import { postRow, recordOf } from './histories.ts'
 
-test('a post is in the index once its record has arrived, and a deleted one cannot be found', async () => {
+test('a post is in the index once its record has arrived, and a deleted post cannot be found', async () => {
   const ann = await member()
   const post = await newPost(ann)
   await idle()
@@ -69,7 +69,7 @@ test("people's searches are in the index with their counts", async () => {
   expect(hits).toHaveLength(1)
 })
 
-test('a record that the index refuses blocks nothing, and the function counts it in a metric', async () => {
+test('a record that the index refuses blocks no other record, and the function counts it in a metric', async () => {
   const good = `good-${newUlid(Date.now())}`
   const poison = recordOf(1, undefined, postRow('poison', { createdAt: 'never' }))
   const answer = await invoke('index-search', { Records: [poison, recordOf(2, undefined, postRow(good))] })

@@ -1,4 +1,4 @@
-/** The documents and versions of the search engine, without searching, and with faults that the test chooses. */
+/** A search engine in memory that stores documents with versions but cannot search, and fails as the test chooses. */
 import { errors } from '@opensearch-project/opensearch'
 import {
   SearchUnavailableError,
@@ -13,12 +13,12 @@ export interface Kept {
   document: Record<string, unknown>
 }
 
-/** A fault of a request, or of a document in it. */
+/** `away` fails a request, `lost` fails it after it was executed, `busy` rejects each document. */
 export type Fault = 'none' | 'away' | 'lost' | 'busy'
 
 export function openMemoryEngine(faultOf: () => Fault = () => 'none') {
   const indexes = new Map<string, { aliases: Set<string>; documents: Map<string, Kept> }>()
-  /** Makes the engine refuse input that it cannot parse: one document, or the whole request. */
+  /** Whether the engine cannot parse a document, and so refuses the document or its whole request. */
   let isPoison: (write: SearchWrite) => 'document' | 'request' | undefined = () => undefined
 
   function write(documents: Map<string, Kept>, { id, version, document }: SearchWrite): SearchWriteResult {

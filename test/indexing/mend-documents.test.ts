@@ -1,4 +1,4 @@
-/** A rebuild finds documents of the new indexes that differ from the table, and writes them again. */
+/** A rebuild finds the documents of its new indexes that differ from the table, and writes these documents again. */
 import { expect, test, vi } from 'vitest'
 import { findIndexes, type Engine } from '../../lambdas/indexing/physical-indexes.ts'
 import { log } from '../../lambdas/platform/log.ts'
@@ -16,7 +16,7 @@ const numbers = [1, 2]
 const takeAll = (world: World, kind: Step['kind'], which = numbers) =>
   world.take(...kinds.flatMap((of) => which.map((one) => ({ kind, of, which: one }))))
 
-/** A table with documents of each kind. Its stream's records so far are lost. */
+/** Fills a table with rows of each kind, and loses their records of the stream. */
 async function filled(): Promise<World> {
   const world = openWorld()
   await takeAll(world, 'write')
@@ -25,7 +25,7 @@ async function filled(): Promise<World> {
   return world
 }
 
-/** An engine that writes only some documents, or others, and acknowledges all. */
+/** An engine that drops or changes documents by `change`, and acknowledges all of them. */
 function unfaithful(change: (write: SearchWrite) => SearchWrite | undefined): Engine {
   const engine = rebuilds.engine()
   return {
@@ -108,19 +108,22 @@ test.each<[what: string, change: (write: SearchWrite) => SearchWrite | undefined
   ['stays missing', () => undefined],
   ['gets another text', (one) => ({ ...one, document: { ...one.document, text: 'A desk' } })],
   ['is newer than its row', (one) => ({ ...one, version: one.version + 1 })],
-])('a document that %s is named, and the previous indexes stay in use', async (_what, change) => {
-  const world = await filled()
-  await run('all')
-  const before = await findIndexes(rebuilds.engine())
-  const through = unfaithful((one) => (one.id === 'post_1' ? change(one) : one))
-  await expect(run('all', { through })).rejects.toThrow(
-    'differ from the table: posts/post_1. The previous indexes stay in use',
-  )
-  expect(await findIndexes(rebuilds.engine())).toEqual(before)
-  expect(await searched()).toEqual(world.documents())
-})
+])(
+  'a document that %s ends the rebuild with an error that names it, and the previous indexes stay in use',
+  async (_what, change) => {
+    const world = await filled()
+    await run('all')
+    const before = await findIndexes(rebuilds.engine())
+    const through = unfaithful((one) => (one.id === 'post_1' ? change(one) : one))
+    await expect(run('all', { through })).rejects.toThrow(
+      'differ from the table: posts/post_1. The previous indexes stay in use',
+    )
+    expect(await findIndexes(rebuilds.engine())).toEqual(before)
+    expect(await searched()).toEqual(world.documents())
+  },
+)
 
-test('a document that the engine refuses only in its new version stays as it was and is counted', async () => {
+test('a document whose new version the engine refuses keeps its old version and is counted as refused', async () => {
   const world = await filled()
   const through: Engine = {
     ...rebuilds.engine(),
@@ -142,7 +145,7 @@ test('a document that the engine refuses only in its new version stays as it was
   expect((await searched()).get('posts/post_1')?.version).toBe(2)
 })
 
-test('a search whose counts a recount has lowered keeps its place', async () => {
+test('a search whose counts a recount has lowered stays in the index', async () => {
   const world = await filled()
   await run('all', {
     beforePass: async (pass) => {

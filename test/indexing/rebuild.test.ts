@@ -1,6 +1,6 @@
 /**
- * Indexes are rebuilt from a table whose rows change in the meantime, against the laptop's engine: searches keep
- * working, nothing is lost, and an index that does not equal the table never replaces another one.
+ * Rebuilds of the laptop engine's indexes while the rows change: searches keep working, no document is lost, and an index
+ * that does not equal the table never replaces the previous one.
  */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ vi.spyOn(log, 'error').mockReturnValue()
 
 const write = (which: number): HistoryStep => ({ kind: 'write', of: 'post', which })
 
-test('an index that is built while everything changes equals the table, and searches always use exactly one index', async () => {
+test('an index that is built while all rows change equals the table, and searches always use exactly one index', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyStep, { maxLength: 20 }),
@@ -49,7 +49,7 @@ test('an index that is built while everything changes equals the table, and sear
   )
 }, 120_000)
 
-test('an index that is deleted under load blocks nothing, and the rebuilt one equals the table', async () => {
+test('an index that is deleted under load blocks no writes to other indexes, and the rebuilt index equals the table', async () => {
   const world = openWorld()
   await run('all')
   for (const which of [0, 1]) await world.take(write(which))
@@ -72,7 +72,7 @@ test('an index that is deleted under load blocks nothing, and the rebuilt one eq
   expect([...(await searched()).keys()]).toEqual(['posts/post_1', 'posts/post_2', 'posts/post_3'])
 })
 
-test('an unreadable row, and a document that the engine refuses, are skipped and stop no rebuild', async () => {
+test('a rebuild skips unreadable rows, and documents that the engine refuses', async () => {
   await rebuilds
     .own()
     .fill([
@@ -89,7 +89,7 @@ test('an unreadable row, and a document that the engine refuses, are skipped and
   expect([...(await searched()).keys()]).toEqual(['posts/p_1'])
 })
 
-test("an up-to-date index is not rebuilt; one with another release's definition is, and leftovers of a stopped rebuild are removed", async () => {
+test('an index is rebuilt only if its definition has changed, and the leftovers of a stopped rebuild are removed', async () => {
   await run('all')
   expect((await run('outdated')).lines).toEqual(['Every index is up to date'])
   const [live] = (await findIndexes(rebuilds.engine())).filter(({ index }) => index === 'people')
@@ -111,7 +111,7 @@ test("an up-to-date index is not rebuilt; one with another release's definition 
   expect(now.map((one) => one.name)).not.toContain(name)
 })
 
-test('an engine that is busy for a moment, with writes and reads, does not end a rebuild', async () => {
+test('an engine that rejects writes and reads for a moment does not end a rebuild', async () => {
   await rebuilds.own().fill([postRow('p_1')])
   const engine = rebuilds.engine()
   const calls = { bulk: 0, _mget: 0, _search: 0 }
@@ -155,7 +155,7 @@ test.each(['_mget', '_search'])(
 )
 
 test.each([1, 2, 4, 7])(
-  'a rebuild whose steps each stop at request %i and are called again equals the table',
+  'if each step of a rebuild fails at request %i and is retried, the new indexes equal the table',
   async (failingRequest) => {
     const world = openWorld()
     for (const which of [0, 1, 2, 3]) await world.take(write(which))

@@ -1,4 +1,7 @@
-/** Rebuilds of the laptop's engine from a table of a test file's own, whose stream the test delivers. */
+/**
+ * Rebuilds of the laptop engine's indexes from a table that belongs to one test file, which delivers the stream's records
+ * itself.
+ */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { documentOfRow } from '../../lambdas/indexing/documents.ts'
 import { indexRecords } from '../../lambdas/indexing/index-search.ts'
@@ -17,7 +20,7 @@ import { openOwnTable } from '../own-table.ts'
 import { engineAt } from '../search/engine-at.ts'
 import { openHistory, type Step as HistoryStep } from './histories.ts'
 
-/** A table with a stream that the test delivers. */
+/** A table whose stream records wait until the test delivers them. */
 export interface World {
   rows: Map<string, Row>
   take: (...steps: HistoryStep[]) => Promise<void>
@@ -31,12 +34,12 @@ export interface World {
 
 interface RunOptions {
   world?: World
-  /** Happens before each request to the engine or the table, one at a time. */
+  /** Runs before each request to the engine or the table, one run at a time. */
   meanwhile?: () => Promise<unknown>
-  /** Happens before the first step of each pass. */
+  /** Runs before the first step of each pass. */
   beforePass?: (pass: string) => Promise<unknown>
   through?: Engine
-  /** The request at which the first call of each step fails. The step is then called again. */
+  /** The number of the request at which the first call of each step fails. The step is then called again. */
   failingRequest?: number
 }
 
@@ -144,13 +147,13 @@ export function prepareRebuilds() {
         }
         const { line, next } = await rebuild(input, context)
         lines.push(line)
-        // The state passes through an event.
+        // The state is serialized as in production, where it passes through an event.
         input = next && rebuildInputSchema.parse(JSON.parse(JSON.stringify(next)))
       }
       return { lines, scans }
     },
 
-    /** The searchable documents, without the schools. */
+    /** The searchable documents of all indexes except the schools, by index and id. */
     async searched(): Promise<Map<string, Document>> {
       const found = new Map<string, Document>()
       for (const one of await findIndexes(engine)) {

@@ -52,7 +52,7 @@ test.each([
   ['America/Chicago', 'America/Chicago'],
   ['Etc/Unknown', null],
   [undefined, null],
-])('a device whose time zone is %s sends %s', async (timeZone, sent) => {
+])('a call from a device with the time zone %s sends %s', async (timeZone, sent) => {
   fetched.mockImplementation(async () => members(3))
   const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: timeZone! }
   const spied = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
@@ -61,7 +61,7 @@ test.each([
   expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('x-time-zone')).toBe(sent)
 })
 
-test('path parameters go into the path, and the rest of a POST into its body', async () => {
+test('a call has its path parameters in the path, and the other fields of a POST in the body', async () => {
   fetched.mockImplementation(async () => Response.json({ saved: true }))
   const postId = newUlid(Date.now())
   await call(savePost, { postId })
@@ -77,14 +77,14 @@ test('an expired token is renewed once, and the call repeated with the new one',
   expect(endSession).not.toHaveBeenCalled()
 })
 
-test('a sign-in without a session at the server starts one with a new token, and the call is repeated', async () => {
+test('if a sign-in has no session at the server, the page starts one with a new token and repeats the call', async () => {
   signIn('old', 'new')
   fetched.mockResolvedValueOnce(refusal('session-unknown')).mockResolvedValueOnce(members(3))
   expect(await countOfOu()).toEqual({ members: 3 })
   expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('a renewed token that is refused ends the session and shows the refusal', async () => {
+test('if the renewed token is refused, the session ends and the page shows the refusal', async () => {
   signIn('old', 'new')
   fetched.mockImplementation(async () => refusal('token-expired'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'token-expired' })
@@ -92,7 +92,7 @@ test('a renewed token that is refused ends the session and shows the refusal', a
   expect(endSession.mock.calls).toEqual([['Your session has ended. Log in again.']])
 })
 
-test('a ban ends the session of a member, and a visitor has none to end', async () => {
+test('a ban ends the session of a member, and does nothing for a visitor, who has no session', async () => {
   fetched.mockImplementation(async () => refusal('account-banned'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'account-banned' })
   expect(endSession).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ test('a ban ends the session of a member, and a visitor has none to end', async 
   expect(endSession.mock.calls).toEqual([['Account has been banned']])
 })
 
-test('a call without a response fails as offline, and one whose response breaks the contract as unavailable', async () => {
+test('a call without a response fails as offline, and a call whose response violates the contract fails as unavailable', async () => {
   const wentWrong = { status: 503, message: 'Something went wrong. Try again.' }
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(countOfOu()).rejects.toMatchObject({ code: 'offline', ...wentWrong })
@@ -111,7 +111,7 @@ test('a call without a response fails as offline, and one whose response breaks 
   await expect(countOfOu()).rejects.toMatchObject({ code: 'unavailable', ...wentWrong })
 })
 
-test('a visitor uses a preloaded response once, and a member never', async () => {
+test('a visitor’s call uses a preloaded response once, and a member’s call never does', async () => {
   fetched.mockImplementation(async () => members(1))
   preload(url)
   signIn('good')
@@ -124,14 +124,14 @@ test('a visitor uses a preloaded response once, and a member never', async () =>
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('until the first response, the server’s clock is guessed by how far it was ahead', async () => {
+test('before the first response, the server’s clock is estimated from its last known offset', async () => {
   vi.resetModules()
   const early = await import('../../web/src/lib/call.ts')
   early.guessClock(-7_200_000)
   expect(Math.abs(early.serverNow() - Date.now() + 7_200_000)).toBeLessThan(2000)
 })
 
-test('the server’s clock is read from each response, at the time when a preloaded one arrived', async () => {
+test('each response updates the server’s clock, and a preloaded response counts from its arrival', async () => {
   const arrived = Date.now()
   fetched.mockImplementation(async () => members(1, new Date(arrived + 3_600_000).toUTCString()))
   preload(url)
@@ -139,7 +139,7 @@ test('the server’s clock is read from each response, at the time when a preloa
   vi.useFakeTimers({ now: arrived + 600_000, toFake: ['Date'] })
   await countOfOu()
   expect(Math.abs(serverNow() - Date.now() - 3_600_000)).toBeLessThan(2000)
-  // The time of a response takes precedence over a guess.
+  // An estimate does not replace the time of a response.
   guessClock(0)
   expect(serverNow() - Date.now()).toBeGreaterThan(3_000_000)
   vi.useRealTimers()
@@ -148,7 +148,7 @@ test('the server’s clock is read from each response, at the time when a preloa
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2000)
 })
 
-test('the date of a response that the distribution has kept is not the server’s clock', async () => {
+test('the date of a response from the distribution’s cache does not change the server’s clock', async () => {
   fetched.mockImplementation(async () => members(1))
   await countOfOu()
   const kept = new Date(Date.now() - 3_600_000).toUTCString()

@@ -1,4 +1,4 @@
-/** A key for an input method, which chooses among its candidates with it, does nothing else, wherever a person writes. */
+/** A key that an input method uses to choose a candidate must not also submit the text of a field. */
 import { expect, test } from 'vitest'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -17,7 +17,7 @@ interface Field {
   /** Opens the field and types the text. Returns the element that receives the key event. */
   open: () => Promise<HTMLElement>
   key: KeyboardEventInit
-  /** Whether the key has done its work. */
+  /** Whether the key has had its effect on the page. */
   isDone: (element: HTMLElement) => boolean
 }
 
@@ -61,7 +61,7 @@ test.each([
   ['a post', composer],
   ['a comment', comment],
 ])(
-  'in %s, a key for an input method does nothing else, also in Safari; the next one does',
+  'in %s, a key that an input method uses has no other effect, also in Safari; the next key has its effect',
   async (_, place) => {
     const element = await place.open()
     const press = (more: KeyboardEventInit) =>

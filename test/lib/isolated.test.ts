@@ -1,4 +1,4 @@
-/** Words of people inside our sentences, whatever their direction. */
+/** Texts of people inside our sentences keep their own direction, and do not change that of the sentence. */
 import { expect, test } from 'vitest'
 import { layOut } from '../../lambdas/mail/layout.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
@@ -6,7 +6,7 @@ import { isolated } from '../../shared/isolated.ts'
 import { lineOf, sentenceOf } from '../../shared/notifications/sentence.ts'
 
 const hello = 'مرحبا! $40?'
-/** First strong isolate … pop directional isolate. */
+/** Puts the words between the characters First Strong Isolate and Pop Directional Isolate. */
 const alone = (words: string) => `\u2068${words}\u2069`
 
 test('right-to-left words keep their direction, and others stay as they are', () => {
@@ -15,7 +15,7 @@ test('right-to-left words keep their direction, and others stay as they are', ()
   expect(isolated('Desk, $40 (really)')).toBe('Desk, $40 (really)')
 })
 
-test('a direction that a person forces on their words does not reach ours', () => {
+test('characters with which a person forces a direction are removed, so that they cannot affect our sentences', () => {
   expect(isolated('\u202Eevil\u2066')).toBe('evil')
   expect(isolated(`\u202E${hello}`)).toBe(alone(hello))
 })

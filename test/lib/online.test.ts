@@ -11,7 +11,7 @@ function connect(isOnline: boolean): void {
 }
 afterEach(() => connect(true))
 
-/** Fails as often as there are errors, and runs `during` in each attempt. */
+/** Returns a function that fails `failures` times, and runs `during` in each attempt. */
 function attempts(during: ((attempt: number) => void) | undefined, failures: number) {
   let attempt = 0
   return vi.fn(async () => {
@@ -23,13 +23,13 @@ function attempts(during: ((attempt: number) => void) | undefined, failures: num
   })
 }
 
-test('a failure with a connection is final', async () => {
+test('a failure with a connection is not retried', async () => {
   const attempt = attempts(undefined, 1)
   await expect(untilOnline(attempt)).rejects.toThrow('attempt 1')
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('a failure without a connection is repeated when the connection is back', async () => {
+test('a failure without a connection is retried when the connection is back', async () => {
   connect(false)
   const attempt = attempts(undefined, 1)
   const result = untilOnline(attempt)
@@ -39,7 +39,7 @@ test('a failure without a connection is repeated when the connection is back', a
   expect(await result).toBe(2)
 })
 
-test('an attempt that started without a connection is repeated, even if it fails after the connection is back', async () => {
+test('an attempt that began without a connection is retried, even if it fails after the connection is back', async () => {
   connect(false)
   expect(await untilOnline(attempts((attempt) => attempt === 1 && connect(true), 1))).toBe(2)
 })

@@ -9,7 +9,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'New Message' })
 const pressNewMessage = () =>
   user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'New Message' })[0]!)
 
-/** Opens New Message by its address and closes it in a browser that drops the traversal. */
+/** Opens New Message by its address and closes it in a browser that ignores the call of `history.go`. */
 async function closeWithoutTraversal(): Promise<void> {
   await openPage('/messages/new', { as: ann })
   await dialog()
@@ -17,7 +17,7 @@ async function closeWithoutTraversal(): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Close' }))
 }
 
-test('closing New Message leads to the inbox although the browser drops the traversal', async () => {
+test('closing New Message leads to the inbox although the browser ignores `history.go`', async () => {
   await closeWithoutTraversal()
   await until(() => expect(window.location.pathname).toBe('/messages'))
   // The next overlay opens and closes as usual.
@@ -27,7 +27,7 @@ test('closing New Message leads to the inbox although the browser drops the trav
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('after a dropped traversal, one press of Back leaves the page', async () => {
+test('if the browser ignored `history.go`, one press of Back still leaves the page', async () => {
   answer(listNotifications, { items: [] })
   await openPage('/home', { as: ann })
   await user.click((await screen.findAllByRole('link', { name: 'Notifications' }))[0]!)
@@ -43,7 +43,7 @@ test('after a dropped traversal, one press of Back leaves the page', async () =>
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('New Message can be opened again before the browser has left its entry', async () => {
+test('New Message can be opened again before the browser has left its history entry', async () => {
   await closeWithoutTraversal()
   await pressNewMessage()
   await dialog()

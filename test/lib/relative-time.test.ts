@@ -18,7 +18,7 @@ test.each([
   ['Dec 31, 2025', ago(2025, 12, 31, 12)],
 ])('the relative time is %s', (expected, actual) => expect(actual).toBe(expected))
 
-test('an hour before midnight is still hours ago shortly after midnight', () => {
+test('shortly after midnight, an hour before midnight is shown in hours, not as a day', () => {
   const at = new Date(2026, 8, 15, 23).getTime()
   expect(relativeTime(at, new Date(2026, 8, 16, 1).getTime())).toBe('2h')
 })

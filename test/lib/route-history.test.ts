@@ -10,7 +10,7 @@ test('Back skips entries without a recorded page', () => {
   expect(stepsBack({ 0: '/home?category=drones' }, 7)).toBe(7)
 })
 
-test('without an earlier recorded page, there is nothing to go back to', () => {
+test('without an earlier recorded page, Back has no destination', () => {
   expect(stepsBack({}, 3)).toBeUndefined()
   expect(stepsBack({ 4: '/home' }, 2)).toBeUndefined()
 })

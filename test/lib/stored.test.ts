@@ -7,7 +7,7 @@ import { garbage } from '../garbage.ts'
 
 const schema = z.object({ at: z.number(), pages: z.record(z.string(), z.string()) })
 
-test('a stored value is parsed to the value that was stored, or counts as missing', () => {
+test('reading a stored value returns the value that was stored, or nothing if it cannot be parsed', () => {
   const stored = { at: 7, pages: { 0: '/home' } }
   expect(parseStored(schema, JSON.stringify(stored))).toEqual(stored)
   expect(parseStored(schema, null)).toBeUndefined()
@@ -25,7 +25,7 @@ test('a malformed history has no pages', () => {
     expect(pagesOf(text, 2)).toEqual({})
 })
 
-test('a browser that forbids storage stores nothing, and the page keeps working', () => {
+test('if the browser forbids storage, no value is stored, and the page keeps working', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }

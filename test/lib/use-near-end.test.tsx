@@ -13,7 +13,7 @@ function End({ load, throttleMs }: { load: (() => void) | undefined; throttleMs?
   return <div ref={end} />
 }
 
-/** Renders the element with a `load`, and returns how to render it again. */
+/** Returns a function that renders the element with the given `load`, and renders it again when called again. */
 function renderEnd() {
   const root = createRoot(document.createElement('div'))
   return (load: (() => void) | undefined, throttleMs?: number) =>
@@ -51,7 +51,7 @@ test('the next page is loaded when the end comes near the screen', () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('without anything to load the end is not observed', () => {
+test('the end is not observed if there is no further page', () => {
   const render = renderEnd()
   render(() => undefined)
   render(undefined)

@@ -12,7 +12,7 @@ const pageOf = (letters: string, cursor?: string): Page => ({
   ...(cursor ? { cursor } : {}),
 })
 
-/** A site with two pages, of which the first shows the list. */
+/** A site with a page for the list and another page. */
 function openList(load: (page: { cursor?: string }) => Promise<Page>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let list: ReturnType<typeof usePages<Page>> | undefined
@@ -65,7 +65,7 @@ test('each page is requested with the cursor of the previous one, and an item of
   expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }])
 })
 
-test('a further page that fails keeps the loaded ones and shows why, until it loads', async () => {
+test('if loading a further page fails, the loaded pages stay, and an error shows until a retry succeeds', async () => {
   const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : pageOf('ab', 'next')))
   const { shown, list } = openList(load)
   await until(() => expect(shown()).toBe('ab'))
@@ -79,7 +79,7 @@ test('a further page that fails keeps the loaded ones and shows why, until it lo
   expect(list()).toMatchObject({ failed: undefined, moreFailed: undefined })
 })
 
-test('opening a list again after a minute reloads its first page; Back shows it as it was', async () => {
+test('opening a list again after a minute reloads its first page; Back shows all loaded pages of the list', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let first = pageOf('ab', 'next')
   const load = vi.fn(async ({ cursor }: { cursor?: string }) => (cursor ? pageOf('c') : first))
@@ -100,7 +100,7 @@ test('opening a list again after a minute reloads its first page; Back shows it 
   expect(load.mock.calls.map(([page]) => page)).toEqual([{}, { cursor: 'next' }, {}])
 })
 
-test('a change of the list outlasts the request for a further page that was in flight', async () => {
+test('a change of the list stays when the further page that was in flight arrives', async () => {
   const further = Promise.withResolvers<Page>()
   const load = vi.fn(({ cursor }: { cursor?: string }) =>
     cursor ? further.promise : Promise.resolve(pageOf('ab', 'next')),
@@ -109,7 +109,7 @@ test('a change of the list outlasts the request for a further page that was in f
   await until(() => expect(shown()).toBe('ab'))
   list().loadMore()
   await until(() => expect(load).toHaveBeenCalledTimes(2))
-  // 'n' is new, 'b' was deleted.
+  // The hint has added the item 'n' and deleted the item 'b'.
   change(pageOf('na', 'next'))
   further.resolve(pageOf('cd'))
   await until(() => expect(shown()).toBe('nacd'))

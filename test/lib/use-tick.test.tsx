@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a number that depends on the time is updated each period, with one timer while it shows', () => {
+test('numbers that depend on the time are updated each period, by one shared timer that stops when none is shown', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const from = Date.now()
   const element = document.createElement('div')

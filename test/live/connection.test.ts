@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A connection whose attempts are counted; `random` is always the middle. */
+/** A connection that notes its attempts. `random` is always 0.5, so that each wait has its mean length. */
 function scene({ refusals = [] as unknown[] } = {}) {
   const sockets: FakeSocket[] = []
   const changes: boolean[] = []
@@ -49,8 +49,8 @@ test('a connection opens at once and forwards what the server sends', async () =
   expect(texts).toEqual(['hello'])
 })
 
-describe('after a loss', () => {
-  test('it waits a random part of 95 seconds, and 80 to 120 seconds after a failure', async () => {
+describe('a connection that has lost its socket', () => {
+  test('retries after a random part of 95 seconds, and 80 to 120 seconds after each failure', async () => {
     const { sockets, dialled, pass } = scene({ refusals: [undefined, lost, lost] })
     await pass(0)
     sockets[0]!.drop()
@@ -59,7 +59,7 @@ describe('after a loss', () => {
     expect(waits).toEqual([47_500, 100_000, 100_000])
   })
 
-  test('a socket that ends at once makes the waiting time longer, so that a broken server is not flooded', async () => {
+  test('waits longer if each socket ends at once, so that a broken server is not flooded', async () => {
     const { sockets, dialled, pass } = scene()
     for (let time = 0; time < 10 * minute; time += 1_000) {
       await pass(1_000)
@@ -68,7 +68,7 @@ describe('after a loss', () => {
     expect(dialled.length).toBeLessThan(50)
   })
 
-  test('it reports that there is no socket, and later that there is one again', async () => {
+  test('reports that the socket is lost, and later that a socket is open again', async () => {
     const { sockets, changes, pass } = scene()
     await pass(0)
     sockets[0]!.drop()
@@ -85,7 +85,7 @@ test('a first attempt that fails is retried within seconds, then after a time th
   expect(waits).toEqual([6_250, 12_500, 25_000, 50_000, 100_000, 100_000, 100_000])
 })
 
-test('a limit is obeyed: the next attempt comes after the time that the server named', async () => {
+test('after a rate limit, the next attempt comes only after the time that the server named', async () => {
   const limited = new RefusalError('too-many', { status: 429, message: 'Wait.' }, { retryAfter: 120 })
   const { dialled, pass } = scene({ refusals: [limited] })
   await pass(119_000)
@@ -94,7 +94,7 @@ test('a limit is obeyed: the next attempt comes after the time that the server n
   expect(dialled).toEqual([0, 126_250])
 })
 
-test('a person who is not allowed a socket tries once, and again when they come back', async () => {
+test('a page of a person who may not have a socket tries once, and again after a nudge', async () => {
   const refused = new RefusalError('not-verified', { status: 403, message: 'No.' })
   const { connection, dialled, pass } = scene({ refusals: [refused] })
   await pass(60 * minute)
@@ -113,7 +113,7 @@ test('a nudge ends a long wait within a second', async () => {
   expect(dialled).toHaveLength(before + 1)
 })
 
-test('the next socket opens before the server ends this one, and nothing is missed in between', async () => {
+test('the next socket opens before the server ends the current one, so that no hint is missed', async () => {
   const { sockets, changes, texts, pass } = scene()
   await pass(119 * minute)
   expect(sockets).toHaveLength(2)
@@ -122,7 +122,7 @@ test('the next socket opens before the server ends this one, and nothing is miss
   expect({ texts, changes }).toEqual({ texts: ['by the new one'], changes: [true] })
 })
 
-test('a socket never idles for ten minutes', async () => {
+test('a socket sends pings, so that it is never idle for ten minutes', async () => {
   const { sockets, pass } = scene()
   await pass(90 * minute)
   expect(sockets[0]!.longestSilence(90 * minute)).toBeLessThan(6 * minute)
@@ -138,8 +138,8 @@ test('a socket that may be dead is replaced within a second', async () => {
   expect({ sockets: sockets.length, changes }).toEqual({ sockets: 2, changes: [true, false, true] })
 })
 
-describe('after its end', () => {
-  test('a connection closes its socket and makes no further one', async () => {
+describe('after the end of a connection', () => {
+  test('its socket is closed, and it opens no other socket', async () => {
     const { connection, sockets, dialled, pass } = scene()
     await pass(0)
     connection.end()

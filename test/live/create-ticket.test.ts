@@ -6,7 +6,7 @@ import { call, newcomer, verified } from '../cloud.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
 
-test('a ticket opens one socket', async () => {
+test('a ticket opens only one socket', async () => {
   const [ticket, origin] = [await ticketOf(await verified()), await pageOrigin()]
   const together = [1, 2, 3, 4].map(() => statusOfOpening(`?ticket=${ticket}`, origin))
   const statuses = await Promise.all(together)

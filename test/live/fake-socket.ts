@@ -1,4 +1,4 @@
-/** A socket without a network, with what it sent and what the test delivers to it. */
+/** A WebSocket without a network: it records its sent frames, and the test delivers frames to it. */
 export class FakeSocket extends EventTarget {
   readonly OPEN = 1
   readyState = 1
@@ -14,14 +14,14 @@ export class FakeSocket extends EventTarget {
     this.sentAt.push(Date.now())
   }
 
-  /** A browser reports later that a socket is closed. */
+  /** Closes the socket. As in a browser, the event `close` comes later. */
   close(): void {
     if (this.isClosed) return
     this.readyState = 3
     queueMicrotask(() => this.dispatchEvent(new Event('close')))
   }
 
-  /** The server or the network ends it. */
+  /** Ends the socket as the server or the network does. */
   drop(): void {
     if (this.isClosed) return
     this.readyState = 3

@@ -8,7 +8,7 @@ import { arrive, framesSent, missHints, setLiveStatus } from '../render/live.ts'
 
 const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
 
-/** A component that uses the live connection, until the returned function unmounts it. */
+/** Mounts a component that uses the live connection; returns a function that unmounts it. */
 function mount(component: () => string) {
   const Component = component
   const root = createRoot(document.createElement('div'))
@@ -29,7 +29,7 @@ test('a component gets hints while it is mounted', async () => {
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('the same listener can be added twice, and each is removed alone', async () => {
+test('the same listener can be added twice, and each registration is removed separately', async () => {
   const heard = vi.fn()
   const stops = [onHint(heard), onHint(heard)]
   stops[0]!()
@@ -38,7 +38,7 @@ test('the same listener can be added twice, and each is removed alone', async ()
   stops[1]!()
 })
 
-test('a component catches up after each gap, and not on mounting', async () => {
+test('a component catches up after each gap in the hints, but not when it is mounted', async () => {
   const catchUp = vi.fn()
   const unmount = mount(() => {
     useCatchUp(catchUp)
@@ -66,7 +66,7 @@ test('a component shows whether the connection is live', async () => {
   await setLiveStatus('connecting')
 })
 
-test('a page sends frames', async () => {
+test('a page sends frames through the live connection', async () => {
   const frame = { action: 'typing', chatId: 'u_ann-u_bob' } as const
   sendFrame(frame)
   expect(framesSent).toEqual([frame])

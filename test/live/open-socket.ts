@@ -33,10 +33,10 @@ export async function openSocket(person: Person) {
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await once(socket, 'open')
-  // A connection that is cut may end with a reset, which comes before `closed` and is no failure of the running test.
+  // A cut connection may end with a reset error, which must not fail the running test.
   socket.on('error', () => undefined)
   return {
-    /** Everything that has arrived. */
+    /** The frames that have arrived so far. */
     frames,
     /** Resolves with the first frame that matches. */
     async arrival(matches: (frame: Hint) => boolean = () => true): Promise<Hint> {
@@ -47,9 +47,9 @@ export async function openSocket(person: Person) {
       }
     },
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    /** Resolves with the code with which it was closed. */
+    /** Resolves with the close code of the socket. */
     closed,
-    /** Whether the gateway still has it: the gateway itself responds to a WebSocket's ping. */
+    /** Whether the gateway still has the socket: the gateway itself responds to the ping of a WebSocket. */
     async isOpen(): Promise<boolean> {
       if (socket.readyState !== WebSocket.OPEN) return false
       socket.ping()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page whose looks are noted in seconds; `random` is always the middle. */
+/** A page that notes the seconds of its polls. `random` is always 0.5, so that each wait has its mean length. */
 function scene({ isLive = false, isHidden = false } = {}) {
   const looks: number[] = []
   const began = Date.now()
@@ -23,13 +23,13 @@ function scene({ isLive = false, isHidden = false } = {}) {
   return { polling, page, looks, pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000) }
 }
 
-test('a page without a socket looks after 15 to 75 seconds, and then once a minute', async () => {
+test('a page without a socket polls after 15 to 75 seconds, and then once a minute', async () => {
   const { looks, pass } = scene()
   await pass(170)
   expect(looks).toEqual([45, 105, 165])
 })
 
-test('it looks sooner after something was new, because more may follow', async () => {
+test('a page polls sooner after a poll with something new, because more may follow', async () => {
   const { polling, looks, pass } = scene()
   await pass(45)
   polling.note({ isNew: true })
@@ -37,7 +37,7 @@ test('it looks sooner after something was new, because more may follow', async (
   expect(looks).toEqual([45, 62.5])
 })
 
-test('it does not look before the time that a refusal named', async () => {
+test('a page does not poll before the time that a refusal named', async () => {
   const { polling, looks, pass } = scene()
   await pass(45)
   polling.note({ retryAfter: 120 })
@@ -47,7 +47,7 @@ test('it does not look before the time that a refusal named', async () => {
   expect(looks).toEqual([45, 225])
 })
 
-test('it looks every two minutes while a socket is open, and every 75 seconds while it is hidden', async () => {
+test('a page polls every two minutes while a socket is open, and every 75 seconds while it is hidden without a socket', async () => {
   const live = scene({ isLive: true })
   await live.pass(250)
   expect(live.looks).toEqual([120, 240])
@@ -56,7 +56,7 @@ test('it looks every two minutes while a socket is open, and every 75 seconds wh
   expect(hidden.looks).toEqual([75, 150])
 })
 
-test('a hidden tab with a socket looks every ten minutes, and soon after it is visible again', async () => {
+test('a hidden page with a socket polls every ten minutes, and earlier once it is visible again', async () => {
   const { polling, page, looks, pass } = scene({ isLive: true, isHidden: true })
   await pass(1300)
   expect(looks).toEqual([600, 1200])
@@ -66,7 +66,7 @@ test('a hidden tab with a socket looks every ten minutes, and soon after it is v
   expect(looks).toEqual([600, 1200, 1420])
 })
 
-test('a lost socket begins the looks that need none', async () => {
+test('a page that loses its socket polls at the rate of a page without a socket', async () => {
   const { polling, page, looks, pass } = scene({ isLive: true })
   await pass(100)
   page.isLive = false

@@ -24,19 +24,19 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * What the pages of a campus request: most show a feed or a profile, whose badges alone look without a socket. A
- * conversation also looks for its messages, and when its socket is back, for its inbox.
+ * The number of requests per poll by kind of page. Most pages show a feed or a profile and poll only their badges. A
+ * conversation also polls its messages and, when its socket is back, its inbox.
  */
 const kinds = {
   feed: { share: 0.7, look: 1, catchUp: 1 },
   conversation: { share: 0.3, look: 2, catchUp: 3 },
 }
 
-/** All pages lose their sockets at one moment, and for `outage` seconds none opens. */
+/** Makes all pages lose their sockets at the same moment; for `outage` seconds no socket can open. */
 async function lose({ outage }: { outage: number }) {
   const random = randomOf(seed)
   let began = Infinity
-  /** Requests and attempts to open a socket, by the second since the loss. */
+  /** The numbers of requests and of attempts to open a socket, by second since the loss. */
   const requests: number[] = []
   const attempts: number[] = []
   const admitted: number[] = []
@@ -57,7 +57,7 @@ async function lose({ outage }: { outage: number }) {
     const connection = newConnection({
       dial: async () => {
         count(attempts)
-        // The ticket.
+        // Each attempt also requests a ticket.
         count(requests)
         if (Date.now() >= began) {
           if (second() < outage || (admitted[second()] ?? 0) >= admittedPerSecond)
@@ -92,7 +92,7 @@ async function lose({ outage }: { outage: number }) {
 }
 
 test.each([0, 20, 60, 300])(
-  '2,000 pages that lose their sockets for %i seconds make at most 150 requests a second, and are back in two minutes',
+  '2,000 pages that lose their sockets for %i seconds make at most 150 requests a second, and reconnect within two minutes',
   async (outage) => {
     const { seconds, back, attempts, requests, summary } = await lose({ outage })
     expect(back, summary).toBe(clients)
@@ -102,7 +102,7 @@ test.each([0, 20, 60, 300])(
   },
 )
 
-/** The seconds with more than twice the average attempts of the ten seconds around them. */
+/** The seconds with more than 60 attempts and more than twice the average of the ten seconds around them. */
 function spikesOf(attempts: readonly number[]): number[] {
   const all = Array.from(attempts, (count) => count ?? 0)
   return [...all.keys()].filter((second) => {

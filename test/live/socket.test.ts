@@ -50,7 +50,7 @@ test("typing in another person's conversation reaches nobody", async () => {
   ofEve.send({ action: 'typing', chatId: ofOthers })
   ofEve.send({ action: 'typing', chatId: 'u_x' })
   ofEve.send({ action: 'typing', chatId: await chatOf(ben, eve), userId: await idOf(ann) })
-  // The gateway has handled the earlier frames once this one arrives.
+  // The gateway handles frames in order: once this last frame arrives, the earlier frames have been handled.
   ofEve.send({ action: 'typing', chatId })
   expect(await ofBen.arrival()).toEqual({ type: 'typing', chatId, userId: await idOf(eve) })
   expect(ofBen.frames).toHaveLength(1)
@@ -76,7 +76,7 @@ test.each(['', '?ticket=', '?ticket=guessed', '?ticket=a&ticket=b'])(
   },
 )
 
-test('only pages of the stage open sockets, and a foreign page does not use up a ticket', async () => {
+test('only the stage’s own pages can open sockets, and an attempt of a foreign page does not use up the ticket', async () => {
   const ticket = await ticketOf(await verified())
   const { port } = new URL(await pageOrigin())
   const foreign = [
@@ -94,7 +94,7 @@ test('only pages of the stage open sockets, and a foreign page does not use up a
   expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin('campus.localhost'))).toBe(101)
 })
 
-test('a ban closes the open sockets, and no ticket from before opens another', async () => {
+test('a ban closes the open sockets, and a ticket from before the ban opens none', async () => {
   const person = await verified()
   const [one, other, ticket] = [await openSocket(person), await openSocket(person), await ticketOf(person)]
   await ban(person)
@@ -102,7 +102,7 @@ test('a ban closes the open sockets, and no ticket from before opens another', a
   expect(await statusOfOpening(`?ticket=${ticket}`, await pageOrigin())).toBe(403)
 })
 
-test('a closed socket leaves no row', async () => {
+test('the rows of a closed socket are removed', async () => {
   const person = await verified()
   const socket = await openSocket(person)
   const [id] = await connectionsOf(person)
@@ -113,7 +113,7 @@ test('a closed socket leaves no row', async () => {
   expect(await rowOf(socketKey(String(id)))).toBeUndefined()
 })
 
-test('a socket whose rows are gone is closed at its next ping, so that its page opens another', async () => {
+test('a socket whose rows are missing is closed at its next ping, so that its page opens another', async () => {
   const person = await verified()
   const socket = await openSocket(person)
   const userId = await idOf(person)
@@ -127,7 +127,7 @@ test('a socket whose rows are gone is closed at its next ping, so that its page 
   expect(await socket.closed).toBe(1000)
 })
 
-test('typing does not reach a person who is hidden, whichever of the two blocked the other', async () => {
+test('after a block, a typing hint reaches neither of the two people', async () => {
   const [ann, ben, cleo] = [await member(), await member(), await member()]
   await conversation(ann, ben)
   for (const one of [ann, ben]) await conversation(one, cleo)
@@ -138,7 +138,7 @@ test('typing does not reach a person who is hidden, whichever of the two blocked
     [ofBen, ben],
   ] as const) {
     socket.send({ action: 'typing', chatId: await chatOf(ann, ben) })
-    // The earlier frame is handled by the time this one has arrived.
+    // Frames are handled in order: once this frame arrives, the earlier one has been handled.
     socket.send({ action: 'typing', chatId: await chatOf(person, cleo) })
     const userId = await idOf(person)
     await ofCleo.arrival((hint) => hint.type === 'typing' && hint.userId === userId)
@@ -146,7 +146,7 @@ test('typing does not reach a person who is hidden, whichever of the two blocked
   expect([ofAnn.frames, ofBen.frames]).toEqual([[], []])
 })
 
-test('a typing hint reaches only a partner who has a message from the typist, and a typist needs a verified school', async () => {
+test('a typing hint needs a typist with a verified school, and reaches only a partner who has a message from the typist', async () => {
   const [ann, ben, cleo, dan] = [await member(), await member(), await member(), await verified()]
   const known = await conversation(ann, cleo)
   await call(createChat, { id: newUlid(Date.now()), userId: await idOf(ben) }, ann)
@@ -155,7 +155,7 @@ test('a typing hint reaches only a partner who has a message from the typist, an
   ofDan!.send({ action: 'typing', chatId: withDan })
   ofAnn!.send({ action: 'typing', chatId: await chatOf(ann, ben) })
   ofAnn!.send({ action: 'typing', chatId: await chatOf(ann, dan) })
-  // The earlier frames are handled by the time this one has arrived.
+  // Frames are handled in order: once this frame arrives, the earlier ones have been handled.
   ofAnn!.send({ action: 'typing', chatId: known })
   const isOfAnn = { type: 'typing', chatId: known, userId: await idOf(ann) }
   await ofCleo!.arrival((hint) => hint.type === 'typing' && hint.chatId === known)

@@ -11,7 +11,7 @@ import { unknownConnection } from './unknown-connection.ts'
 
 const idOf = async (person: Person) => (await call(getMe, {}, person)).output.id
 
-test('a hint reaches the open sockets, and removes the rows of closed ones, except new ones', async () => {
+test('sending a hint reaches the open sockets and removes the rows of closed sockets, except rows of sockets that may still be opening', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const benId = ben.id
   const { chatId } = await say(ann, ben)
@@ -37,7 +37,7 @@ test('a read mark reaches the partner, and removes the rows of closed sockets', 
   expect(await rowOf(connectionKey(ann.id, 'gone-longer-ago='))).toBeUndefined()
 })
 
-test('a socket over the limit replaces the oldest', async () => {
+test('a person’s twenty-first socket replaces the oldest one', async () => {
   const ann = await member()
   const annId = await idOf(ann)
   const oldest = await openSocket(ann)
@@ -49,7 +49,7 @@ test('a socket over the limit replaces the oldest', async () => {
   expect(await rowsOf(connectionKey(annId, '').pk)).toHaveLength(20)
 })
 
-test('a person who deletes their account loses their sockets', async () => {
+test('the sockets of a person who deletes their account are closed', async () => {
   const ann = await member()
   const annId = await idOf(ann)
   const socket = await openSocket(ann)

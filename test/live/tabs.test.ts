@@ -7,7 +7,7 @@ const typing: Hint = { type: 'typing', chatId: 'u_ann-u_bob', userId: 'u_bob' }
 const until = (check: () => void) => vi.waitFor(check, { timeout: 120_000 })
 const ping = { action: 'ping' } as const
 
-/** A tab of a browser, with what it heard, and the sockets that it opened. */
+/** A tab of a browser, with the hints that it received and the sockets that it opened. */
 interface Tab {
   tabs: ReturnType<typeof joinTabs>
   heard: Hint[]
@@ -79,7 +79,7 @@ function openTab(): Tab {
   return made
 }
 
-/** Opens a tab that leads, with a socket, and one that follows. */
+/** Opens a leading tab with a socket, and a following tab. */
 async function openTwo(): Promise<[Tab, Tab]> {
   const leader = openTab()
   await until(() => expect(leader.sockets).toHaveLength(1))
@@ -89,7 +89,7 @@ async function openTwo(): Promise<[Tab, Tab]> {
   return [leader, follower]
 }
 
-test('the tabs of a host share one socket, and each hears every hint once', async () => {
+test('the tabs of a host share one socket, and each tab gets every hint once', async () => {
   const [leader, follower] = await openTwo()
   leader.sockets[0]!.receive(JSON.stringify(typing))
   await until(() => expect(follower.heard).toEqual([typing]))
@@ -112,7 +112,7 @@ test('a following tab sends through the socket of the leading one', async () => 
   await until(() => expect(leader.sockets[0]!.sent).toEqual(Array(2).fill(JSON.stringify(ping))))
 })
 
-test('every other tab learns when one stops watching a thread, because it may show the same one', async () => {
+test('if a tab stops watching a thread, the other tabs are notified, because they may show the same thread', async () => {
   const [leader, follower] = await openTwo()
   const frame = { action: 'unwatch', postId: newUlid(Date.now()) } as const
   leader.tabs.send(frame)
@@ -122,14 +122,14 @@ test('every other tab learns when one stops watching a thread, because it may sh
   expect(leader.sockets[0]!.sent).toEqual(Array(2).fill(JSON.stringify(frame)))
 })
 
-test('a tab that opens later learns whether there is a socket', async () => {
+test('a tab that is opened later is notified whether a socket is open', async () => {
   await openTwo()
   const later = openTab()
   later.tabs.nudge()
   await until(() => expect(later.statuses).toEqual([true]))
 })
 
-test('when the leading tab closes, another one opens a socket, and all tabs learn of the gap', async () => {
+test('when the leading tab closes, another tab opens a socket, and all tabs are notified of the gap', async () => {
   const [leader, follower] = await openTwo()
   const third = openTab()
   leader.tabs.leave({ others: false })
@@ -144,7 +144,7 @@ test('when the leading tab closes, another one opens a socket, and all tabs lear
 })
 
 describe('when a following tab comes to the front', () => {
-  test('a leader that is awake keeps the socket, and hurries if it has none', async () => {
+  test('a leader that is awake keeps the socket, or opens one without delay', async () => {
     const [leader, follower] = await openTwo()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     follower.tabs.nudge()
@@ -153,8 +153,8 @@ describe('when a following tab comes to the front', () => {
     expect({ nudges: leader.sockets[0]!.nudges, own: follower.sockets }).toEqual({ nudges: 1, own: [] })
   })
 
-  test('a leader that is asleep loses the lock to this tab', async () => {
-    // Holds the lock, and receives nothing.
+  test('the tab takes the lock from a leader that is asleep', async () => {
+    // The sleeping leader holds the lock and does not respond.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isLost = false
     void navigator.locks
@@ -167,7 +167,7 @@ describe('when a following tab comes to the front', () => {
     await until(() => expect({ isLost, own: follower.sockets.length }).toEqual({ isLost: true, own: 1 }))
   })
 
-  test('a leader whose lock was taken ends its socket, sends no more status, and can lead again later', async () => {
+  test('a leader whose lock was taken ends its socket, sends no status, and can lead again later', async () => {
     const [leader, follower] = await openTwo()
     let release: () => void = () => undefined
     void navigator.locks.request(name, { steal: true }, () => new Promise<void>((done) => (release = done)))
@@ -176,12 +176,12 @@ describe('when a following tab comes to the front', () => {
     release()
     await until(() => expect(follower.sockets.length + leader.sockets.length).toBe(2))
     expect(follower.statuses.filter((isOpen) => !isOpen).length).toBeLessThanOrEqual(1)
-    // Whichever of the two leads next, the former leader knows that there is no socket.
+    // The former leader knows that its socket is gone, regardless of which tab leads next.
     await until(() => expect(leader.statuses.slice(ofLeader)).toContain(false))
   })
 })
 
-test('a tab that signs out informs the other tabs, and ends the socket', async () => {
+test('a tab that signs out notifies the other tabs, and ends the socket', async () => {
   const [leader, follower] = await openTwo()
   leader.tabs.leave({ others: true })
   await until(() => expect(follower.leaves).toBe(1))

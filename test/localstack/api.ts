@@ -6,7 +6,7 @@ import type { LocalStack } from './start.ts'
 
 interface ApiResponse<Output> {
   status: number
-  /** Reading it throws if the operation refused. */
+  /** Reading the output throws if the operation has refused the call. */
   output: Output
 }
 
@@ -17,8 +17,8 @@ export type Call = <C extends AnyContract>(
 ) => Promise<ApiResponse<OutputOf<C>>>
 
 /**
- * LocalStack has no authorizer for tokens of a user pool: the functions check the token, as they do in operations
- * that visitors may call.
+ * Opens the API. LocalStack has no authorizer for tokens of a user pool, so the functions check the token themselves, as
+ * they do in operations that visitors may call.
  */
 export async function openApi({ client, endpoint }: LocalStack, stacks: DeployedStack[]): Promise<Call> {
   const idOf = (type: string) => {

@@ -25,7 +25,7 @@ const manifestSchema = z.object({
       dependencies: z._default(z.array(z.string()), []),
       properties: z._default(
         z.object({
-          /** An asset manifest's list of files. */
+          /** The path of the asset manifest, which lists the files of a stack. */
           file: z.optional(z.string()),
           stackName: z.optional(z.string()),
           templateFile: z.optional(z.string()),
@@ -86,11 +86,11 @@ export async function deployAssembly(
   return deployed
 }
 
-/** The outputs of several stacks together; their names are unique. */
+/** Merges the outputs of several stacks, whose names are unique. */
 export const outputsOf = (stacks: DeployedStack[]): Record<string, string> =>
   Object.fromEntries(stacks.flatMap(({ outputs }) => Object.entries(outputs)))
 
-/** The stacks, each after those that it depends on. */
+/** Sorts the stacks so that each comes after the stacks that it depends on. */
 function inOrder(artifacts: z.output<typeof manifestSchema>['artifacts']) {
   const ordered = new Set<string>()
   const visit = (id: string) => {
@@ -105,7 +105,7 @@ function inOrder(artifacts: z.output<typeof manifestSchema>['artifacts']) {
   })
 }
 
-/** The template without the resources of some types. References to them become the laptop cloud's values. */
+/** Removes the resources of some types from a template. References to them become the laptop cloud's values. */
 function leaveOut(template: StackTemplate, stack: string, types: readonly string[]): StackTemplate {
   const isOut = (logicalId: unknown) => types.includes(template.Resources[String(logicalId)]?.Type ?? '')
   const identityOf = (logicalId: unknown) => {
@@ -157,7 +157,7 @@ async function createStack(
   StackName: string,
   template: StackTemplate,
 ): Promise<DeployedStack> {
-  // A template as large as the product's cannot be part of the request.
+  // The product's template is too large to be sent in the request, so it is read from a bucket.
   const place = { Bucket: 'templates', Key: `${StackName}.json` }
   await s3.send(new CreateBucketCommand({ Bucket: place.Bucket }))
   await s3.send(new PutObjectCommand({ ...place, Body: JSON.stringify(template) }))

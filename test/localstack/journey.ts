@@ -38,11 +38,14 @@ interface Journey {
   localStack: LocalStack
   stacks: DeployedStack[]
   pool: Pool
-  /** Receives each step with whether it succeeded. */
+  /** Called with each step and whether the step succeeded. */
   check: (isRight: boolean, step: string) => void
 }
 
-/** Repeats the request until the product has caught up, which follows a write by stream, bus and queue. */
+/**
+ * Repeats `look` until it returns true or the time is over, because reactions to a write run later, by stream, bus and
+ * queue.
+ */
 async function comes(look: () => Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + waitMilliseconds
   while (!(await look())) {
@@ -70,7 +73,7 @@ export async function useProduct({ localStack, stacks, pool, check }: Journey): 
   })
   check(found, 'its search, through the stream, index-search and the engine of the laptop cloud')
 
-  // A message of a stranger would be a request, which no badge counts.
+  // Both people open the conversation, because a stranger's message would be a request, which no badge counts.
   await call(createChat, { id: newUlid(Date.now()), userId: ben.id }, ann.token)
   const chat = await call(createChat, { id: newUlid(Date.now()), userId: ann.id }, ben.token)
   const { id: chatId } = chat.output.chat

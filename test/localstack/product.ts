@@ -71,7 +71,7 @@ export async function createFileKey({ client }: LocalStack, Name: string): Promi
   secrets.destroy()
 }
 
-/** Deploys the stage `local`. Throws if LocalStack only pretended to create a resource. */
+/** Deploys the stage `local`. Throws if LocalStack reports a resource as created without creating it. */
 export async function deployProduct(localStack: LocalStack, log: (line: string) => void) {
   await createFileKey(localStack, 'campus/local/file-key-1')
   const assembly = await synthesize(localStack.ports.site, log)
@@ -84,9 +84,8 @@ export async function deployProduct(localStack: LocalStack, log: (line: string) 
 }
 
 /**
- * Starts the services that LocalStack lacks and requests need: the laptop cloud's user pool, which calls its triggers
- * on LocalStack, and its search engine. LocalStack has no resource type for SES identities, so this also verifies the
- * domain of the mails.
+ * Starts services of the laptop cloud that LocalStack lacks: the user pool, which calls its triggers on LocalStack, and
+ * the search engine. Also verifies the domain of the mails, because LocalStack has no resource type for SES identities.
  */
 export async function startSubstitutes({ client, ports }: LocalStack, assembly: string) {
   const directory = mkdtempSync(join(tmpdir(), 'substitutes-'))
@@ -141,7 +140,7 @@ export async function startSubstitutes({ client, ports }: LocalStack, assembly: 
   return { pool: { userPoolId, userPoolClientId, userPoolEndpoint }, close }
 }
 
-/** Has the deployed function build the indexes of the empty search engine. */
+/** Invokes the deployed function that builds the indexes of the empty search engine. */
 export async function buildIndexes(
   { client }: LocalStack,
   stacks: DeployedStack[],

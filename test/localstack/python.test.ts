@@ -23,12 +23,12 @@ function machineWith(programs: Record<string, 'recent' | 'old'>): string {
   return directory
 }
 
-test('a Python that is too old is skipped for one that is recent enough', () => {
+test('a Python that is too old is skipped, and a recent one is found', () => {
   machineWith({ 'bin/python3.13': 'old', 'bin/python3.12': 'recent', 'bin/python3': 'recent' })
   expect(findPython()).toBe('python3.12')
 })
 
-test('a version of pyenv that is not active is found', () => {
+test('a recent Python of pyenv is found even if it is not active', () => {
   const directory = machineWith({ 'bin/python3': 'old', 'pyenv/versions/3.13.0/bin/python3.13': 'recent' })
   expect(findPython()).toBe(join(directory, 'pyenv/versions/3.13.0/bin/python3.13'))
 })

@@ -8,13 +8,13 @@ import { root } from '../../infra/functions.ts'
 import { Unavailable } from '../unavailable.ts'
 
 const environments = join(root, '.localstack')
-/** An index that does not respond must not block the tiers after this one. */
+/** A package index that does not respond must not block the following test tiers. */
 const installMilliseconds = 900_000
 const requirements = join(root, 'test/localstack/requirements.txt')
 
 /**
- * The Python of an environment with LocalStack. Creates the environment if it is missing, which takes about two
- * minutes.
+ * Returns the path of the Python of a virtual environment with LocalStack. A missing environment is created, which takes
+ * about two minutes.
  */
 export function pythonWithLocalStack(log: (line: string) => void): string {
   const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
@@ -40,7 +40,7 @@ export function pythonWithLocalStack(log: (line: string) => void): string {
   return python
 }
 
-/** The first Python 3.12 or later, even an inactive one of pyenv's. Throws Unavailable if there is none. */
+/** Finds Python 3.12 or later, also among the inactive versions of pyenv. Throws Unavailable if there is none. */
 export function findPython(): string {
   const pyenv = process.env['PYENV_ROOT'] ?? join(homedir(), '.pyenv')
   const names = ['python3.13', 'python3.12', 'python3']

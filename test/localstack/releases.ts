@@ -1,4 +1,4 @@
-/** The order of deployments through CloudFormation itself: `deploy` and going back, with three small stacks. */
+/** Tests the order of deployments and of a return to an earlier release through CloudFormation, with three small stacks. */
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,8 +14,8 @@ const Bucket = 'release-templates'
 const stackNames = ['data', 'reactions', 'api'].map((part) => `campus-prod-${part}`)
 
 /**
- * Code is a parameter here, because a function takes longer to create. A parameter of the type `None` fails to be
- * created.
+ * An SSM parameter stands for the code, because a function takes longer to create. A parameter of the type `None` makes
+ * the deployment fail.
  */
 function templatesOf(code: string, fails: boolean) {
   const runs = (id: string) => ({
@@ -93,8 +93,8 @@ export interface ReleaseStep {
 }
 
 /**
- * Deploys twice, goes back, and deploys a failing release, with what is live after each step. The failure is last,
- * because LocalStack cannot update a stack after CloudFormation rolled it back.
+ * Deploys twice, goes back to the first release, and deploys a failing release; returns what is live after each step. The
+ * failing release is last, because LocalStack cannot update a stack that was rolled back.
  */
 export async function tryReleases({ client, endpoint }: LocalStack): Promise<ReleaseStep[]> {
   const aws = awsClients(client)

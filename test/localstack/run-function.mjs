@@ -1,6 +1,6 @@
 /**
- * One execution environment of a function: loads its bundle, and runs the invocations that LocalStack posts. It ends
- * with LocalStack, which holds its standard input open.
+ * One execution environment of a function: loads its bundle, and runs the invocations that LocalStack posts. The process
+ * ends with LocalStack, because its standard input then closes.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'

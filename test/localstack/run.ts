@@ -1,6 +1,6 @@
 /**
  * `npm run test:localstack`: the contract tests of the services against LocalStack and the laptop cloud, then the
- * product's stacks on LocalStack. If LocalStack cannot run, it says why and ends with success.
+ * product's stacks on LocalStack. If LocalStack cannot run, the command prints why and ends with success.
  */
 import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
 import { spawn } from 'node:child_process'
@@ -45,7 +45,7 @@ async function prepareServices(localStack: LocalStack) {
   return { endpoint: localStack.endpoint, outputs: stack.outputs }
 }
 
-/** Runs the contract tests; `settings` directs them to LocalStack. */
+/** Runs the contract tests. With `settings` they run against LocalStack instead of the laptop cloud. */
 async function runContractTests(name: string, settings?: object): Promise<void> {
   const report = join(root, 'artifacts/services.json')
   rmSync(report, { force: true })

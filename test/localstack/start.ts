@@ -21,8 +21,8 @@ const healthSchema = z.object({ version: z.string() })
 export type LocalStack = Awaited<ReturnType<typeof startLocalStack>>
 
 /**
- * Starts LocalStack with a table engine of its own. Throws Unavailable on a machine that cannot run it. Functions
- * find a user pool and a search engine at their ports, if they are started there.
+ * Starts LocalStack with its own table engine. Throws Unavailable on a machine that cannot run LocalStack. The caller
+ * starts the user pool and the search engine, which functions expect at the returned ports.
  */
 export async function startLocalStack(log: (line: string) => void = () => undefined) {
   if (spawnSync('java', ['-version']).status !== 0) throw new Unavailable('there is no Java')
@@ -33,7 +33,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
   const directory = mkdtempSync(join(tmpdir(), 'localstack-'))
   const at = (name: string) => join(directory, name)
   for (const name of ['logs', 'temporary']) mkdirSync(at(name))
-  // Functions run from a directory below this one, where they find sharp.
+  // Functions run from a directory below this one, so they find the package sharp in the linked node_modules.
   symlinkSync(join(root, 'node_modules'), at('node_modules'))
   const endpoint = `http://127.0.0.1:${ports.site}`
   const output = openSync(at('output.txt'), 'w')
@@ -47,7 +47,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
       TMPDIR: at('temporary'),
       OBJECTS: at('objects'),
       FUNCTION_LOGS: at('logs'),
-      // User pool and search engine are the laptop cloud's, which require these credentials. LocalStack accepts any.
+      // The laptop cloud's user pool and search engine require these credentials. LocalStack accepts any.
       FUNCTION_ENVIRONMENT: JSON.stringify({
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${ports.userPool}`,
         SEARCH_URL: `http://127.0.0.1:${ports.search}`,
@@ -85,7 +85,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
     python,
     /** The options of any SDK client. */
     client: { endpoint, region, credentials: localCredentials },
-    /** The variables with which the SDK, the CDK CLI and the AWS CLI reach it. */
+    /** The environment variables with which the SDK, the CDK CLI and the AWS CLI reach LocalStack. */
     environment: {
       AWS_ENDPOINT_URL: endpoint,
       AWS_REGION: region,
@@ -103,7 +103,7 @@ export async function startLocalStack(log: (line: string) => void = () => undefi
 function settings(port: number, tablePort: number): Record<string, string> {
   return {
     OVERRIDE_IN_DOCKER: '0',
-    // The default server ignores the host and listens on every interface.
+    // LocalStack's default server ignores the host and listens on every interface.
     GATEWAY_SERVER: 'hypercorn',
     GATEWAY_LISTEN: `127.0.0.1:${port}`,
     LOCALSTACK_HOST: `localhost:${port}`,
@@ -113,14 +113,14 @@ function settings(port: number, tablePort: number): Record<string, string> {
     DISABLE_EVENTS: '1',
     SKIP_SSL_CERT_DOWNLOAD: '1',
     DYNAMODB_LOCAL_PORT: String(tablePort),
-    // The first version of its streams lost early records.
+    // The first version of LocalStack's streams loses early records.
     PROVIDER_OVERRIDE_DYNAMODB: 'v2',
     PROVIDER_OVERRIDE_DYNAMODBSTREAMS: 'v2',
     PYTHONDONTWRITEBYTECODE: '1',
   }
 }
 
-/** LocalStack's version once it responds. */
+/** Returns LocalStack's version, or undefined while LocalStack does not respond. */
 async function versionAt(endpoint: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${endpoint}/_localstack/health`, { signal: AbortSignal.timeout(5000) })

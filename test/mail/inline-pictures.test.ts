@@ -19,12 +19,12 @@ function mayRead(path: string): boolean {
   return patterns.some((pattern) => new RegExp(`^${pattern}$`, 's').test(bucketKey(path)))
 }
 
-test('mails may read the small photos of every campus and the small pictures of people', () => {
+test('the grant for mails allows reading the small photos of every campus and the small pictures of people', () => {
   for (const campus of campuses) expect(mayRead(photoPath(fileIdOn(campus, 'name'), 320))).toBe(true)
   expect(mayRead(photoPath(avatarIdOf('name'), 96))).toBe(true)
 })
 
-test('mails may read no photo of a conversation, no larger photo and no video, and may write nothing', () => {
+test('the grant for mails allows neither reading photos of conversations, larger photos and videos, nor writing', () => {
   const chat = photoPath(fileIdInChat('u_1-u_2', 'name'), 320)
   const large = campuses.map((campus) => photoPath(fileIdOn(campus, 'name'), 1280))
   const whole = fullPath({ kind: 'photo', fileId: 'name', width: 900, height: 900, animated: true })

@@ -90,7 +90,7 @@ test.each(Object.entries(mails))('the %s mail has the same words in its HTML as 
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-  // In HTML, addresses are links behind words.
+  // The HTML shows no address as text, because each address is the target of a link.
   expect(shown).not.toContain('://')
   for (const line of text
     .replaceAll(/^https:.*$/gm, '')
@@ -99,16 +99,19 @@ test.each(Object.entries(mails))('the %s mail has the same words in its HTML as 
     for (const piece of line.split(/: |:$/).filter(Boolean)) expect(shown).toContain(piece)
 })
 
-test.each(Object.entries(mails))('the %s mail loads nothing and links to our own site only', (_, mail) => {
-  const { html } = mail(ou)
-  expect(html.replaceAll(/<img src="cid:picture-\d@campus"/g, '')).not.toMatch(
-    /<img|src=|<script|<link|url\(|@import/,
-  )
-  for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
-    const { origin } = new URL(target!)
-    expect(['https://campus.example', 'https://ou.campus.example']).toContain(origin)
-  }
-})
+test.each(Object.entries(mails))(
+  'the %s mail loads no remote content and links only to our own site',
+  (_, mail) => {
+    const { html } = mail(ou)
+    expect(html.replaceAll(/<img src="cid:picture-\d@campus"/g, '')).not.toMatch(
+      /<img|src=|<script|<link|url\(|@import/,
+    )
+    for (const [, target] of html.matchAll(/href="([^"]*)"/g)) {
+      const { origin } = new URL(target!)
+      expect(['https://campus.example', 'https://ou.campus.example']).toContain(origin)
+    }
+  },
+)
 
 test.each(['light', 'dark'] as const)(
   'the text of mails is readable in the %s theme on every campus',
@@ -130,7 +133,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test("a mail about a comment shows the post, its first line and the commenter's picture, each picture once", () => {
+test('a mail about a comment shows the picture and first line of the post and the commenter’s picture, and includes each picture once', () => {
   const { html, pictures = [] } = notificationMail([pictured, pictured], ou, unsubscribe)
   expect(pictures.map(({ id }) => id)).toEqual(['picture-1@campus', 'picture-0@campus'])
   expect(html).toContain('alt="A couch &lt;pink&gt;"')
@@ -158,7 +161,7 @@ test('a link whose address contains special characters of HTML stays intact', ()
   )
 })
 
-test('every mail except codes, links and security mails says how to unsubscribe, to people and to mail programs', () => {
+test('every mail except codes, links and security mails has a link to unsubscribe, also in the header for mail programs', () => {
   const offering = Object.entries(mails).filter(([, mail]) => mail(ou).unsubscribe !== undefined)
   expect(offering.map(([name]) => name)).toEqual([
     'welcome',
@@ -176,7 +179,7 @@ test('every mail except codes, links and security mails says how to unsubscribe,
 })
 
 test.each(noticeTypes.filter((type) => !isOfFound(type)))(
-  'a mail about one %s names in its subject who did what, and links there',
+  'the subject of a mail about one %s names the person and the action, and the mail links to its place',
   (type) => {
     const isChat = ['message', 'message like', 'new chat', 'deal', 'chat deleted'].includes(type)
     const place = isChat ? { chatId: 'u_1-u_2' } : { postId: 'P1' }

@@ -27,11 +27,11 @@ interface Happening {
   /** The conversation and the message that the notification is about. */
   chatId?: string
   subjectId?: string
-  /** How long ago it happened. */
+  /** How many days ago the notification was created. */
   daysAgo?: number
 }
 
-/** Writes notifications at once, as the reactions that create them do; returns their ids. */
+/** Writes all notifications in one transaction, so that their events come at the same time; returns their ids. */
 async function notify(person: Person, ...happenings: Happening[]): Promise<string[]> {
   const { id: userId } = await userOf(person.email)
   const rows = await Promise.all(
@@ -67,7 +67,7 @@ const mailsAbout = async ({ email }: Person) =>
 const subjectsTo = async (person: Person) => (await mailsAbout(person)).map(({ subject }) => subject)
 const two = () => Promise.all([member(), member('ou', 'ou.edu', 'Ben Cole')])
 
-test('simultaneous notifications make one mail; a later one makes another mail, about itself only', async () => {
+test('simultaneous notifications make one mail; a later notification makes another mail, about itself only', async () => {
   const [ann, ben] = await two()
   await notify(
     ann,
@@ -93,7 +93,7 @@ test('simultaneous notifications make one mail; a later one makes another mail, 
   expect(await subjectsTo(ann)).toEqual(['Ben Cole replied to your comment', '3 new notifications'])
 })
 
-test('a notification of more than three days ago is not mailed, whether or not the mark of its mail has expired', async () => {
+test('a notification from more than three days ago is never mailed, even if the mark of its mail has expired', async () => {
   const [ann, ben] = await two()
   await notify(
     ann,
@@ -106,7 +106,7 @@ test('a notification of more than three days ago is not mailed, whether or not t
   expect(await subjectsTo(ann)).toEqual(['2 new notifications'])
 })
 
-test('a repeated event, and two simultaneous ones, mail nothing twice', async () => {
+test('a repeated event and two simultaneous events mail each notification only once', async () => {
   const [ann, ben] = await two()
   const [notificationId = ''] = await notify(ann, { by: ben })
   const { id: userId } = await userOf(ann.email)
@@ -124,7 +124,7 @@ test('a repeated event, and two simultaneous ones, mail nothing twice', async ()
   expect(await subjectsTo(ann)).toEqual(['Ben Cole commented on your post'])
 })
 
-test('a notification that was seen or undone, or is by a hidden or banned person, is not mailed', async () => {
+test('a notification that was seen, was undone, or is by a hidden or banned person is not mailed', async () => {
   const [ann, ben, eve] = [...(await two()), await member('ou', 'ou.edu', 'Ben Eve')]
   const { id: userId } = await userOf(ann.email)
   await putRow({ ...seenKey(userId), upTo: `${'7'.padEnd(10, 'Z')}${'Z'.repeat(16)}` })
@@ -138,7 +138,7 @@ test('a notification that was seen or undone, or is by a hidden or banned person
   expect(await subjectsTo(ann)).toEqual([])
 })
 
-test('a message that was read or deleted in its conversation is not mailed, and a later one is', async () => {
+test('a message that was read or deleted in its conversation is not mailed, and a later message is', async () => {
   const [ann, ben] = await two()
   const { id: userId } = await userOf(ann.email)
   const [earlier, upTo, later] = [1, 2, 3].map((time) => newUlid(time)) as [string, string, string]
@@ -157,7 +157,7 @@ test('a message that was read or deleted in its conversation is not mailed, and 
   expect(await subjectsTo(ann)).toEqual(['Ben Cole sent you a message'])
 })
 
-test('a type that the person switched off is not mailed, others are, and saves only if the person switched them on', async () => {
+test('notifications of a type that the person switched off are not mailed; saves are mailed only if the person switched them on', async () => {
   const [ann, ben] = await two()
   await call(updateNotificationSettings, { mail: { comment: false } }, ann)
   await notify(ann, { by: ben }, { type: 'like', by: ben }, { type: 'mention', by: ben })
@@ -169,7 +169,7 @@ test('a type that the person switched off is not mailed, others are, and saves o
   expect((await subjectsTo(ann))[0]).toBe('2 new notifications')
 })
 
-test('a person who unsubscribed with the link of such a mail gets no other one', async () => {
+test('a person who unsubscribed with the link of a notification mail gets no further mail', async () => {
   const [ann, ben] = await two()
   await notify(ann, { by: ben })
   await idle()
@@ -210,7 +210,7 @@ describe('a mail about a comment', () => {
     ['ou', 'ou.edu'],
     ['ut', 'utexas.edu'],
   ])(
-    "of %s has the picture and first line of the post, and the commenter's picture",
+    'on %s has the picture and first line of the post, and the commenter’s picture',
     async (campusId, domain) => {
       const [ann, ben] = await on(campusId, domain)
       await call(updateProfile, { picture: await uploadedAvatar(ben) }, ben)
@@ -229,8 +229,7 @@ describe('a mail about a comment', () => {
       )
       expect(widths.toSorted((a, b) => a - b)).toEqual([96, 320])
       expect(mail!.size).toBeLessThan(60_000)
-      // The address of a private picture would expire after some minutes, and that of a public one would be open to
-      // everyone.
+      // Pictures are attached, not linked: a private picture's address would expire, and a public one is open to everyone.
       expect(mail!.html).not.toContain(photoPath(post.media[0]!.fileId, 320))
     },
   )
@@ -253,7 +252,7 @@ describe('a mail about a comment', () => {
     expect(sizesIn(mail)).toEqual([])
   })
 
-  test('shows nothing of a post whose author the person may not see', async () => {
+  test('shows no text or picture of a post whose author the person may not see', async () => {
     const [ann, ben] = await on('ou', 'ou.edu')
     const eve = await member()
     const media = [{ uploadId: await uploaded(eve, await picture(0)), alt: 'A pink couch' }]
@@ -270,7 +269,7 @@ describe('a mail about a comment', () => {
   })
 })
 
-test('a heart is mailed only to a person who switched that on', async () => {
+test('a heart is mailed only to a person who switched on mails about hearts', async () => {
   const [ann, ben] = await two()
   await notify(ann, { type: 'message like', by: ben })
   await idle()

@@ -1,4 +1,4 @@
-/** A reaction's mail is sent once, whatever the bus and SES do. */
+/** A reaction's mail is sent exactly once although the bus repeats events and SES fails. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { hashOfAddress, sentMailKey, suppressedKey } from '../../lambdas/mail/mail-keys.ts'
@@ -16,7 +16,7 @@ const done: Respond = (response) => response.end('<SendRawEmailResponse/>')
 type Respond = (response: ServerResponse) => void
 let respond: Respond
 let sent = 0
-/** The connections on which mails arrived. */
+/** The connections on which requests to SES arrived. */
 const connections = new Set<unknown>()
 let own: Awaited<ReturnType<typeof openOwnTable>>
 let ses: Awaited<ReturnType<typeof listen>>
@@ -50,7 +50,7 @@ beforeEach(() => {
   person += 1
 })
 
-/** Sends what was not mailed yet as one mail; returns what the mail contains. */
+/** Sends one mail about those of `whats` that were not mailed yet; returns what the mail is about. */
 async function send(whats: string[], isAboutSafety = false, mails = sentMails(platform)) {
   const sending = { userId: `u_${person}`, whats, to: 'ann@example.com', campus, isAboutSafety }
   const claimedWhats: string[] = []
@@ -86,7 +86,7 @@ test('a mail that may have been sent is not sent again', async () => {
   expect(sent).toBe(1)
 })
 
-test('a claim whose response was lost still sends the mail', async () => {
+test('a mail is sent once even if the response to the write of its claim was lost', async () => {
   const transact: Platform['table']['transact'] = async (writes) => {
     await own.table.transact(writes)
     return own.table.transact(writes)
@@ -99,7 +99,7 @@ test('a claim whose response was lost still sends the mail', async () => {
   expect(sent).toBe(1)
 })
 
-test('one mail contains everything that was not mailed yet, even if deliveries overlap', async () => {
+test('a mail contains only what was not mailed yet, even if deliveries overlap', async () => {
   await send(['a'])
   const claimedWhats = await Promise.all([
     send(['a', 'b', 'c']),
@@ -121,7 +121,7 @@ test.each([
       respond = (response) => response.writeHead(503).end()
     },
   ],
-])('while %s the mail waits; afterwards it arrives once', async (_, takeAway) => {
+])('while %s a mail stays unsent, and afterwards it is sent once', async (_, takeAway) => {
   await takeAway()
   await expect(sendOnce()).rejects.toThrow('SES refused a mail')
   await expect(sendOnce()).rejects.toThrow('SES refused a mail')
@@ -141,7 +141,7 @@ test('a person who unsubscribed gets security mails about their account, and no 
   expect(sent).toBe(1)
 })
 
-test('no mail is tried for an address whose mails bounced', async () => {
+test('no mail is sent to an address whose mails bounced', async () => {
   await suppressionStore(platform).add('Ann@Example.com', 'bounce')
   await sendOnce()
   expect(sent).toBe(0)
@@ -162,7 +162,7 @@ test('the mark of a mail that SES refused expires, too', async () => {
   expect(Number(row?.['expiresAt']) - Date.now() / 1000).toBeGreaterThan(14 * 24 * 3600)
 })
 
-test('each mail uses its own connection: one that was kept alive may be closed, and mails are never retried', async () => {
+test('each mail uses its own connection, because a kept-alive connection may be closed and mails are never retried', async () => {
   const mails = sentMails(platform)
   for (const what of ['one', 'two', 'three']) await send([what], false, mails)
   expect([sent, connections.size]).toEqual([3, 3])

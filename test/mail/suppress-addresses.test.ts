@@ -22,16 +22,19 @@ async function mailCodeTo(email: string) {
   return person
 }
 
-test.each(['bounce', 'complaint'] as const)('after a %s no other mail goes to the address', async (kind) => {
-  const email = simulated(kind)
-  const person = await mailCodeTo(email)
-  expect(await suppression(email)).toMatchObject({ because: kind, since: expect.any(Number) })
-  const sent = (await mailsTo(email)).length
-  const { error } = await call(sendEmailCode, {}, { ...person })
-  // A code of a minute ago may still be valid, so the response may say when the next one can be requested.
-  expect([undefined, 'mail-suppressed']).toContain(error?.code)
-  expect(await mailsTo(email)).toHaveLength(sent)
-})
+test.each(['bounce', 'complaint'] as const)(
+  'after a %s no other mail is sent to the address',
+  async (kind) => {
+    const email = simulated(kind)
+    const person = await mailCodeTo(email)
+    expect(await suppression(email)).toMatchObject({ because: kind, since: expect.any(Number) })
+    const sent = (await mailsTo(email)).length
+    const { error } = await call(sendEmailCode, {}, { ...person })
+    // There may be no error: within a minute after the first code the call succeeds without sending a mail.
+    expect([undefined, 'mail-suppressed']).toContain(error?.code)
+    expect(await mailsTo(email)).toHaveLength(sent)
+  },
+)
 
 test('an address that accepts its mail, or bounces temporarily, gets further mails', async () => {
   const email = simulated('success')

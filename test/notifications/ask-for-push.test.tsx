@@ -25,7 +25,7 @@ async function sendOne(text: string): Promise<void> {
   await until(() => expect(callsOf(sendMessage)).toHaveLength(before + 1))
 }
 
-test('push is offered after a message was sent, and not before; a press turns it on', async () => {
+test('push is offered only after a message was sent, and a press on the offer turns push on', async () => {
   const { ask } = supportPush('default')
   await openConversation()
   expect(screen.queryByText(question)).toBeNull()
@@ -49,14 +49,17 @@ test('a person who declines is not asked again', async () => {
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test.each(['granted', 'denied'] as const)('a browser in which it is %s is not asked', async (permission) => {
-  supportPush(permission)
-  await openConversation()
-  await sendOne('Hello')
-  expect(screen.queryByText(question)).toBeNull()
-})
+test.each(['granted', 'denied'] as const)(
+  'push is not offered in a browser whose permission is already %s',
+  async (permission) => {
+    supportPush(permission)
+    await openConversation()
+    await sendOne('Hello')
+    expect(screen.queryByText(question)).toBeNull()
+  },
+)
 
-test('push is not offered after all if the message is refused, because one of the two blocked the other', async () => {
+test('the offer of push is withdrawn if the message is refused because of a block', async () => {
   supportPush('default')
   await openConversation()
   await sendOne('Hello')

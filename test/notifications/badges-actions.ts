@@ -1,4 +1,4 @@
-/** Random actions between people, done through the API and noted in the model. */
+/** Random actions between people, which run through the API and are recorded in the model (badges-history.ts). */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
@@ -41,7 +41,7 @@ const weights = {
 type Kind = keyof typeof weights
 const kinds = Object.keys(weights) as Kind[]
 
-/** `who` does it to `whom` or to an existing thing, which `which` chooses. */
+/** `who` acts on the person `whom` or on an existing thing, which `which` selects. `whom` is an offset from `who`. */
 export const anyAction = fc.record({
   kind: fc.oneof(...kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) }))),
   who: fc.nat(3),
@@ -61,16 +61,16 @@ export function playerOf(
   history: ReturnType<typeof emptyHistory>,
   settle: () => Promise<void>,
 ) {
-  /** How far each person has seen their notifications. */
+  /** The newest notification id that each person has seen. */
   const seen = new Map<string, string>()
   const seenBy = (userId: string) => seen.get(userId) ?? ''
   const played = new Set<Kind>()
   let last = 0
-  /** Ids are in the order of the actions. */
+  /** Returns an id that is later than all earlier ids, so that ids are in the order of the actions. */
   const nextId = () => newUlid((last = Math.max(last + 1, Date.now())))
   const oneOf = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length]
 
-  /** Only a block refuses an action. Returns the output, unless it is refused. */
+  /** Returns the output of an action, or undefined if it was refused, which may only happen after a block. */
   function outputOf<Output>(answer: { error: unknown; output: Output }): Output | undefined {
     if (!answer.error) return answer.output
     const isBlocked = people.some(({ id }) => people.some((other) => history.isHidden(id, other.id)))
@@ -106,7 +106,7 @@ export function playerOf(
       const { username } = await userOf(whom.email)
       const mentions = [{ start: 0, end: username.length + 1, userId: whom.id }]
       const blocks = [{ text: `@${username} look`, mentions }]
-      // Without a parent the text is a new post.
+      // The text is a comment on `parent`, or a new post without a parent.
       const parent = oneOf([undefined, ...history.texts()], which)
       return write(who, { blocks, mentionedId: whom.id }, parent)
     },
@@ -169,7 +169,7 @@ export function playerOf(
       return true
     },
     async block({ who, whom }) {
-      // A reaction's receivers depend on who is blocked when it runs.
+      // Waits for all reactions, because a reaction that runs after the block would notify other people.
       await settle()
       const done = outputOf(await call(blockPerson, { userId: whom.id }, who))
       if (done) history.block(who.id, whom.id)

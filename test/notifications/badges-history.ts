@@ -1,4 +1,4 @@
-/** People's actions towards each other, and the badges that each of them should see: a plain model without a server. */
+/** A model, without a server, of people's actions and of the badges that each person should see. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 
 export interface Text {
@@ -13,9 +13,12 @@ interface Message {
   senderId: string
   receiverId: string
   hearts: Set<string>
-  /** Whether the reactions to it have surely run. */
+  /** Whether the reactions to the message have certainly run. */
   isSettled: boolean
-  /** Its receiver has read something since it was sent: whether they are notified depends on the order. */
+  /**
+   * Whether the receiver has read something since the message was sent. Then both outcomes are right, a notification or
+   * none.
+   */
   isDisturbed: boolean
 }
 
@@ -26,7 +29,7 @@ interface Notice {
   /** A post, a comment, a message or a conversation. */
   about: string
   chatId?: string
-  /** False if either outcome is right. */
+  /** False if the notification may or may not exist, depending on the order of reactions. */
   isSure: boolean
 }
 
@@ -37,7 +40,7 @@ export function emptyHistory() {
   const texts = new Map<string, Text>()
   const saves = new Set<string>()
   let blocks: { userId: string; blockedId: string }[] = []
-  /** By reader and conversation. */
+  /** The id up to which a person has read a conversation, by person and conversation. */
   const marks = new Map<string, string>()
   let messages: Message[] = []
   let notices: Notice[] = []
@@ -79,7 +82,7 @@ export function emptyHistory() {
     unreadIn,
     markOf,
 
-    /** Everything below a deleted text is deleted with it. */
+    /** Deletes a text and all replies below it. */
     remove(id: string) {
       const isBelow = (text: Text | undefined): boolean =>
         text !== undefined && (text.id === id || isBelow(text.parent))
@@ -136,7 +139,7 @@ export function emptyHistory() {
       blocks = blocks.filter((one) => one.userId !== userId || one.blockedId !== blockedId)
     },
 
-    /** The reactions to everything so far have run, so the receivers of each message are known. */
+    /** Records that all reactions so far have run, so that it is known which messages have notified their receivers. */
     settle() {
       for (const message of messages) {
         const { id: about, chatId, senderId: actorId, receiverId: userId, isSettled, isDisturbed } = message
@@ -149,7 +152,7 @@ export function emptyHistory() {
       }
     },
 
-    /** A person's notifications. Takes what the product shows them, which decides where either outcome is right. */
+    /** Returns the expected notifications of a person. Where both outcomes are right, `listed`, the shown ones, decides. */
     toldTo(userId: string, listed: ReadonlySet<string>): string[] {
       notices = notices.filter(
         (one) =>

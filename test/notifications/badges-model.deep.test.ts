@@ -1,6 +1,6 @@
 /**
- * Badges equal what the lists show, and the lists what people did, after random histories. A failed test
- * prints its seed: `FAULTS_SEED=…` repeats it.
+ * After random histories, badges equal the unread items of the lists, and the lists agree with people's actions. A failed
+ * test prints its seed: `FAULTS_SEED=…` repeats it.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
@@ -24,7 +24,7 @@ const seeds = given
     ? Array.from({ length: 12 }, () => randomInt(1e9))
     : [20_261_122]
 const actions = isLong ? 160 : 75
-/** The check runs after this many actions, so most of them happen while reactions to others are in flight. */
+/** The number of actions between two checks. Most actions run while reactions to earlier actions are in flight. */
 const comparedAfter = 25
 
 /** Returns all pages of a list. */
@@ -64,8 +64,8 @@ describe.each(seeds)('history %#', (seed) => {
       expect(player.played.size, 'kinds of actions that had an effect').toBeGreaterThan(10)
 
       async function settle() {
-        // The reaction that notifies about a message waits longer than the one that updates the inbox; `idle` runs it
-        // at once.
+        // The inboxes have to be up to date first: the reaction that notifies about a message normally runs later, but
+        // `idle` runs it at once.
         await expect
           .poll(() => Promise.all(people.map(unreadChats)), { timeout: 120_000 })
           .toEqual(people.map(expectedUnread))

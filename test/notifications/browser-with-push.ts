@@ -2,13 +2,13 @@
 import { vi } from 'vitest'
 
 export const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
-/** Our public key, and one that it has replaced. */
+/** Our current public key, and an earlier one. */
 export const [ourKey, formerKey] = [`B${'k'.repeat(86)}`, `B${'o'.repeat(86)}`] as const
 export const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 
 /**
- * Gives the page such a browser, with the permission from before, the person's choice when it asks, and what it shows. A
- * notification that is closed stays in the list. `key` is the public key under which it has subscribed before.
+ * Installs web push in the page. `permission` is the earlier permission, `answered` the person's answer to a request,
+ * `shown` the shown notifications (closed ones stay in the list), and `key` the public key of the existing subscription.
  */
 export function supportPush(
   permission: NotificationPermission,

@@ -20,7 +20,7 @@ test('a browser that subscribes again replaces its former subscription', async (
   expect(first.id).not.toBe(second.id)
 })
 
-test('subscribing twice changes nothing', async () => {
+test('a second subscription with the same keys changes nothing', async () => {
   const ann = await verified()
   const { id, endpoint } = await newDevice(ann)
   const { publicKey: p256dh, auth } = newKeys()
@@ -38,7 +38,7 @@ test.each([
   'https://ann@push.localhost/push/one',
   'https://push.localhost.example.com/push/one',
   'https://fcm.googleapis.com.example.com/send',
-])("an endpoint that is no browser's push service is refused: %s", async (endpoint) => {
+])('an endpoint that does not belong to a browser’s push service is refused: %s', async (endpoint) => {
   const { publicKey: p256dh, auth } = newKeys()
   const applicationServerKey = newKeys().publicKey
   const { error } = await call(
@@ -54,7 +54,7 @@ test.each([
   ['https://push.localhost/push/one', 'BAAA', newKeys().auth],
   ['https://push.localhost/push/one', newKeys().publicKey, 'short'],
 ])(
-  'an endpoint without TLS and keys of another length are refused: %s %s %s',
+  'an endpoint without TLS, or a key of the wrong length, is refused: %s %s %s',
   async (endpoint, p256dh, auth) => {
     const applicationServerKey = newKeys().publicKey
     const { error } = await loose(
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('the twenty-first device replaces the oldest', async () => {
+test('the twenty-first device of a person replaces the oldest one', async () => {
   const ann = await verified()
   const { id: userId } = await userOf(ann.email)
   const model = await newDevice(ann)

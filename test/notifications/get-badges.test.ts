@@ -8,7 +8,7 @@ import { given } from './rows.ts'
 
 const unread = async (as: Person) => (await call(getBadges, {}, as)).output.notifications
 
-test('the badge counts notifications that are newer than the mark, up to 31', async () => {
+test('the badge counts up to 31 notifications that are newer than the mark of seen ones', async () => {
   proves('badge of notifications')
   const { ann, annRow, benRow } = await twoPeople()
   expect(await unread(ann)).toBe(0)
@@ -21,7 +21,7 @@ test('the badge counts notifications that are newer than the mark, up to 31', as
   expect(await unread(ann)).toBe(31)
 })
 
-test('actions of blocked people are not counted, however many there are', async () => {
+test('actions of blocked people are not counted, even if there are many', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   for (let index = 0; index < 3; index += 1) await given(annRow.id, { at: at + index, actorId: 'u_kept' })
@@ -33,7 +33,7 @@ test('actions of blocked people are not counted, however many there are', async 
   expect(await unread(ann)).toBe(3)
 })
 
-test('a conversation counts once: the badge of notifications leaves out those of messages', async () => {
+test('unread messages count only in the badge of conversations, not in the badge of notifications', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   await given(annRow.id, { at, actorId: benRow.id, type: 'new chat' })

@@ -36,13 +36,13 @@ const aMessage = (of: string, senderId = bob.id): Hint => {
   }
 }
 
-/** A message that arrives over the socket. */
+/** Delivers a hint to the page, as its socket does. */
 async function hint(what: Hint): Promise<void> {
   const { announceHint } = await import('../../web/src/live/gaps.ts')
   announceHint(what)
 }
 
-/** The part that listens to hints has loaded once the title has the number. */
+/** Waits until the title has the number, because the page handles hints only from then on. */
 const isCounted = (count: number) => until(() => expect(document.title).toContain(`(${count}) `))
 
 const chats = (count: number) =>
@@ -58,7 +58,7 @@ async function openWithIcon(path: string, width: number) {
   document.head.append(link)
 }
 
-test("the links in the bars show how many conversations are unread, and so does the tab's title", async () => {
+test('the links in the bars and the tab’s title show the number of unread conversations', async () => {
   answer(getBadges, { notifications: 0, chats: chats(3) })
   await openWithIcon('/home', 390)
   await until(() => expect(places()).toContain('3 unread Messages'))
@@ -77,7 +77,7 @@ test('a conversation that is read while the badges load is not counted as unread
   await isCounted(1)
 })
 
-test('the icon of the installed site has the same number, until nothing is unread', async () => {
+test('the icon of the installed site has the same number, and no number once all is read', async () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
   const [one] = chats(1)
@@ -99,7 +99,7 @@ test('more than thirty unread conversations show as 30+', async () => {
   await until(() => expect(document.title).toBe('(30+) OU Buy/Sell'))
 })
 
-test('an arriving message is counted at once, until it is read in another window', async () => {
+test('an arriving message is counted at once, until the conversation is read in another window', async () => {
   const [other] = chats(1)
   answer(getBadges, { notifications: 0, chats: [other!] })
   await openWithIcon('/home', 390)
@@ -129,7 +129,7 @@ test('opening an unread conversation reduces the badge of the messages by one', 
 
 test('a message of the open conversation is not counted while it is being read', async () => {
   serveConversation([])
-  // Only the hints below report what is read.
+  // The page's own call never ends, so only the hints below report that messages were read.
   answer(readChat, () => new Promise<never>(() => {}))
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openPage(`/messages/${chatId}`, { as: ann })
@@ -146,7 +146,7 @@ test('a message of the open conversation is not counted while it is being read',
   await until(() => expect(places('Pages')).toContain('2 unread Messages'))
 })
 
-test('notifications that arrived or were read are counted again, once for several hints', async () => {
+test('after hints of new or read notifications the badges are requested again, once for several hints', async () => {
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openPage('/home', { as: ann, width: 390 })
   await isCounted(1)
@@ -168,7 +168,7 @@ test('after a gap the badges are requested again', async () => {
   await isCounted(2)
 })
 
-test('a response from before a message does not remove its badge', async () => {
+test('a response that was requested before a message arrived does not remove the badge of the message', async () => {
   const held = Promise.withResolvers<void>()
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openPage('/home', { as: ann, width: 390 })
@@ -190,7 +190,7 @@ test('a visitor has no badges, and no request for them is sent', async () => {
   expect(callsOf(getBadges)).toEqual([])
 })
 
-test('a look without a socket requests the badges once, and reports whether they changed', async () => {
+test('a poll without a socket requests the badges once, and reports whether they changed', async () => {
   const badges = { notifications: 0, chats: chats(1) }
   answer(getBadges, () => badges)
   await openWithIcon('/home', 390)
@@ -206,7 +206,7 @@ test('a look without a socket requests the badges once, and reports whether they
   expect(looksFound.slice(before)).toEqual([{ isNew: false }, { isNew: true }])
 })
 
-test('a look that is refused keeps the numbers, and reports when to come again', async () => {
+test('a refused poll keeps the numbers, and reports how long to wait', async () => {
   answer(getBadges, { notifications: 0, chats: chats(1) })
   await openWithIcon('/home', 390)
   await isCounted(1)

@@ -4,7 +4,7 @@ import { noticeTypes } from '../../shared/notifications/notification.ts'
 import { proves } from '../checklist/proves.ts'
 import { call, verified } from '../cloud.ts'
 
-test('by default every type is mailed and pushed, except that saves, hearts and found posts are not mailed', async () => {
+test('by default all types are pushed, and all types except saves, hearts and found posts are mailed', async () => {
   proves('mails are on')
   const { emailNotifications, mailPreviews, mail, push, quietHours } = (
     await call(getNotificationSettings, {}, await verified())

@@ -29,7 +29,7 @@ test('notifications are listed newest first, with the current names of the peopl
   expect((await list(ben)).output.items).toEqual([])
 })
 
-test("pages of fifteen end with a missing cursor, and use the first page's mark to decide which are unread", async () => {
+test('notifications have pages of fifteen, the last without a cursor, and the first page’s mark decides which are unread', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const ids: string[] = []
@@ -67,7 +67,7 @@ test('expired notifications, and those by blocked people, are not listed', async
   await given(annRow.id, { at, actorId: benRow.id, of: '3' })
   await block(benRow.id, ann)
   const { items } = (await list(ann)).output
-  // A person with a deleted account has no name.
+  // The notification has no actor, because the actor's account is deleted.
   expect(items).toMatchObject([{ id: kept }])
   expect(items[0]?.actor).toBeUndefined()
 })
@@ -80,7 +80,7 @@ test("another person's cursor returns only the caller's own notifications", asyn
   expect((await list(ben, { cursor })).output.items).toEqual([])
 })
 
-test('reading a conversation reads the notification of its message, and only of that conversation', async () => {
+test('reading a conversation marks only the notification of its own message as read', async () => {
   const [ann, ben, cara] = [await talker(), await talker(), await talker()]
   const { chatId, id } = await say(ben, ann)
   await say(cara, ann)

@@ -18,7 +18,7 @@ const cara = { ...bob, id: 'u_cara', name: 'Cara Fox', username: 'carafox' }
 const dan = { ...bob, id: 'u_dan', name: 'Dan Oak', username: 'danoak' }
 
 let second = 0
-/** Each is older than the previous one. */
+/** Returns a notification that is older than the ones returned before. */
 function aNotice(more: Partial<Notification> = {}): Notification {
   second += 1
   const createdAt = Date.now() - second * 1000
@@ -43,7 +43,7 @@ async function hint(what: Hint): Promise<void> {
   announceHint(what)
 }
 
-test('each notification says what a person did and links there; unread ones are highlighted, and then all are read', async () => {
+test('each notification describes an action and links to it; unread ones are highlighted, and opening the list marks all as read', async () => {
   proves('notifications are highlighted', 'notifications are read')
   const reply = `${lamp.id}_${newUlid(Date.now())}`
   const unread = aNotice({
@@ -108,7 +108,7 @@ test('a press on the words of a grouped line opens the post', async () => {
   await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
 })
 
-test('several comments by one person are one line with their number, and count as one person among others', async () => {
+test('several comments by one person are one line with their number, and the person is counted once among others', async () => {
   const comments = (subject: string, ...actors: (typeof bob)[]) =>
     actors.map((actor) => aNotice({ type: 'comment', subjectId: subject, postId: subject, actor }))
   const desk = aPost('A desk')
@@ -119,7 +119,7 @@ test('several comments by one person are one line with their number, and count a
   screen.getByRole('link', { name: /^Bob Lee and Cara Fox commented on your post/ })
 })
 
-test('a failed attempt to mark as read is repeated', async () => {
+test('a failed attempt to mark notifications as read is retried', async () => {
   const one = aNotice({ isUnread: true })
   answer(listNotifications, { items: [one] })
   refuse(seeNotifications, 'unavailable')
@@ -209,14 +209,14 @@ test('a notification that arrives while the first page loads is in the list', as
   await screen.findByRole('link', { name: /^Dan Oak mentioned you/ })
 })
 
-test('a list without notifications says so, and marks nothing', async () => {
+test('an empty list says so, and marks no notifications as read', async () => {
   answer(listNotifications, { items: [] })
   await open()
   await screen.findByText(empty)
   expect(callsOf(seeNotifications)).toEqual([])
 })
 
-test('a visitor sees the page with the prompt', async () => {
+test('a visitor sees the notifications page with a prompt to log in', async () => {
   await openPage('/notifications', { width: 390 })
   await screen.findByText(empty)
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
@@ -232,7 +232,7 @@ test('a list that fails to load can be loaded again', async () => {
   await screen.findByText(empty)
 })
 
-test('the mentions have a page of their own, which marks nothing as read', async () => {
+test('the mentions have their own page, which marks no notifications as read', async () => {
   answer(listNotifications, ({ only }) => ({
     items: only === 'mention' ? [aNotice({ type: 'mention', text: '@annray look', isUnread: true })] : [],
   }))
@@ -246,7 +246,7 @@ test('the mentions have a page of their own, which marks nothing as read', async
   await screen.findByText(empty)
 })
 
-test('a notification of a saved search has no name and links to its results; one of a lower price links to the post', async () => {
+test('a notification of a saved search names no person and links to the results; that of a lower price links to the post', async () => {
   const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 5 }
   const wish = { text: 'mini fridge', path: '/search?q=mini+fridge&kind=offer', count: 1 }
   answer(listNotifications, {
@@ -264,7 +264,7 @@ test('a notification of a saved search has no name and links to its results; one
   expect(drop.getAttribute('href')).toBe(`/post/${lamp.id}`)
 })
 
-test('notifications of deals have their own sentences, and link to the page with the answer', async () => {
+test('notifications of deals have their own sentences, and link to the page on which the person can answer', async () => {
   const of = (type: Notification['type'], more: Partial<Notification> = {}) => aNotice({ type, ...more })
   answer(listNotifications, {
     items: [

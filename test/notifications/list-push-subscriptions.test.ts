@@ -16,12 +16,12 @@ test('devices are listed newest first, with the requesting one marked, and witho
   expect((await call(contract, {}, await verified())).output.items).toEqual([])
 })
 
-test('everybody subscribes under the same key', async () => {
+test('all people subscribe with the same public key', async () => {
   const keys = await Promise.all([verified(), verified()].map(async (one) => call(contract, {}, await one)))
   expect(keys[0]?.output.publicKey).toBe(keys[1]?.output.publicKey)
 })
 
-test('an export names the devices', async () => {
+test('a person’s export contains the names of their devices', async () => {
   const ann = await verified()
   const { endpoint } = await newDevice(ann)
   const { items } = (await call(exportAccount, { part: 'pushDevices' }, ann)).output

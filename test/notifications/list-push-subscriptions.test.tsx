@@ -65,7 +65,7 @@ test('a person who denies the permission sees where to change that', async () =>
   expect([(await theSwitch()).disabled, callsOf(createPushSubscription)]).toEqual([true, []])
 })
 
-test('an unsupported browser shows so', async () => {
+test('a browser without push shows that push is not supported', async () => {
   await open()
   expect((await theSwitch()).disabled).toBe(true)
   screen.getByText(
@@ -103,7 +103,7 @@ test('a change that fails shows an error and the actual state', async () => {
   expect((await theSwitch()).checked).toBe(false)
 })
 
-test('a new sign-in of the same person registers the browser again, once in a tab; another person is not registered', async () => {
+test('when the same person signs in again, the browser is registered again once per tab; another person’s sign-in does not register it', async () => {
   supportPush('granted')
   localStorage.setItem('push-owner', ann.id)
   await openPage('/home', { as: ann })
@@ -116,7 +116,7 @@ test('a new sign-in of the same person registers the browser again, once in a ta
   expect(callsOf(createPushSubscription)).toHaveLength(1)
 })
 
-test('a browser that subscribed under a former key subscribes again without a question', async () => {
+test('a browser that subscribed with a former key subscribes again without asking the person', async () => {
   const { ask, subscribe, unsubscribe } = supportPush('granted', 'granted', [], formerKey)
   localStorage.setItem('push-owner', ann.id)
   devices = [{ ...here, isCurrent: false }]
@@ -128,7 +128,7 @@ test('a browser that subscribed under a former key subscribes again without a qu
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a browser that subscribed under the current key is left alone', async () => {
+test('a browser that subscribed with the current key keeps its subscription', async () => {
   const { subscribe, unsubscribe } = supportPush('granted')
   localStorage.setItem('push-owner', ann.id)
   devices = [here]
@@ -137,7 +137,7 @@ test('a browser that subscribed under the current key is left alone', async () =
   expect([subscribe, unsubscribe].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
-test('opening the page asks for no permission', async () => {
+test('opening the page does not ask for permission', async () => {
   const { ask } = supportPush('default')
   await openPage('/home', { as: ann })
   await openPage('/messages', { as: ann })

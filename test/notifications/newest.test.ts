@@ -17,14 +17,14 @@ const page = (ids: string[], cursor?: string): NotificationPage => ({
 })
 const idsOf = (pages: NotificationPage[]) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
 
-test('a newer first page pushes others down, and nothing is lost or duplicated', () => {
+test('a newer first page moves later notifications down, and no notification is lost or duplicated', () => {
   const list = { pages: [page(['d', 'c'], 'c'), page(['b', 'a'])], pageParams: ['', 'c'] }
   const after = withNewest(list, page(['f', 'e'], 'e'))
   expect(idsOf(after.pages)).toEqual(['fedc', 'ba'])
   expect(after.pages[0]?.cursor).toBe('c')
 })
 
-test('an undone notification is gone, and unread ones stay unread', () => {
+test('an undone notification disappears, and unread notifications stay unread', () => {
   const list = {
     pages: [{ items: [notice('c'), notice('b', { isUnread: true }), notice('a')] }],
     pageParams: [''],
@@ -50,7 +50,7 @@ test('saves of one post are grouped, without those of another post and without m
   expect(groupsOf(items).map((group) => group.items.map(({ id }) => id).join(''))).toEqual(['ca', 'b', 'm'])
 })
 
-test('after a conversation was read, the notification of its message is read, and later ones and hearts are not', () => {
+test('after a conversation was read, the notification of its message is read, and those of later messages and of hearts are not', () => {
   const ofChat = { chatId: 'c1', isUnread: true, type: 'message' as const }
   const items = [
     notice('d', { ...ofChat, subjectId: '3' }),

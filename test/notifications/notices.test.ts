@@ -1,4 +1,4 @@
-/** Reactions remove notifications whose cause is undone in the meantime, and send hints to open pages. */
+/** Reactions remove notifications whose cause was undone before the write, and send hints to open pages. */
 import { expect, test, vi } from 'vitest'
 import { notices } from '../../lambdas/notifications/notices.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -49,7 +49,7 @@ const mentioning = ({ id: userId, username }: { id: string; username: string }) 
   blocks: [{ text: `@${username}`, mentions: [{ start: 0, end: username.length + 1, userId }] }],
 })
 
-test('open pages get hints of a notification, of its removal, and of another page having seen it', async () => {
+test('open pages get hints when a notification is added, removed, or seen on another page', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const annRow = await userOf(ann.email)
   const post = await newPost(ann)
@@ -76,7 +76,7 @@ test('open pages get hints of a notification, of its removal, and of another pag
   await idle()
   const before = given()
   await call(deleteChat, { chatId }, ben)
-  // One reaction adds a notification of the deletion, another removes those of the messages.
+  // Two reactions send a hint each: one adds the notification of the deletion, the other removes those of the messages.
   await expect.poll(given, { timeout: 120_000 }).toBeGreaterThanOrEqual(before + 2)
   socket.close()
   await idle()

@@ -19,7 +19,7 @@ const sentencesOf = async (person: Talker) =>
   ])
 const remove = (one: Talker, other: Talker) => call(deleteChat, { chatId: chatOf(one, other) }, one)
 
-test('the other person is notified of who deleted the conversation, once for each deletion', async () => {
+test('the other person gets one notification for each deletion, which names the person who deleted the conversation', async () => {
   const [ann, ben] = [await talker('Ann Ray'), await talker('Ben Cole')]
   const path = `/messages/${chatOf(ann, ben)}`
   await say(ann, ben)
@@ -35,21 +35,21 @@ test('the other person is notified of who deleted the conversation, once for eac
   expect(await sentencesOf(ben)).toHaveLength(1)
 })
 
-test('an event that comes twice adds one notification', async () => {
+test('a repeated event adds only one notification', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const { id: upTo, chatId } = await say(ann, ben)
   const event = { chatId, upTo, deletedBy: ann.id, deletedAt: Date.now() }
-  // Otherwise the message's own hint removes the row first.
+  // Waits for the message's hint, which would otherwise remove the row of the closed socket.
   await idle()
   await unknownConnection(ben.id, 'closed-long-ago=', Date.now() - 60_000)
   for (const _ of [1, 2]) await react(reaction, chatDeleted, event)
-  // The hint removes the rows of sockets that are closed.
+  // A hint was sent, because sending removes the rows of closed sockets.
   expect(await rowOf(connectionKey(ben.id, 'closed-long-ago='))).toBeUndefined()
   const deletions = (await sentencesOf(ben)).filter(([sentence]) => sentence?.includes('deleted'))
   expect(deletions).toHaveLength(1)
 })
 
-test('a conversation without messages, or with a hidden person, notifies nobody', async () => {
+test('the deletion of a conversation without messages, or with a hidden person, notifies nobody', async () => {
   const [ann, ben, cat] = [await talker(), await talker(), await talker()]
   await begin(ann, ben)
   await remove(ann, ben)
@@ -60,7 +60,7 @@ test('a conversation without messages, or with a hidden person, notifies nobody'
   expect([...(await sentencesOf(ben)), ...(await sentencesOf(cat))]).toEqual([])
 })
 
-test('a deletion by the end of an account notifies nobody', async () => {
+test('a conversation that is deleted with an account notifies nobody', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await react(reaction, chatDeleted, { chatId: chatOf(ann, ben), upTo: '01KABCDEF0123456789ABCDEFG' })
   expect([...(await sentencesOf(ann)), ...(await sentencesOf(ben))]).toEqual([])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   )
 })
 
-test('everyone above a comment is notified once, with the type closest to them', async () => {
+test('each author above a comment is notified once, with the type of their nearest text', async () => {
   const dora = await member()
   const post = await newPost(ann!)
   const first = await newComment(ben!, post.id)
@@ -35,7 +35,7 @@ test('everyone above a comment is notified once, with the type closest to them',
   expect(await noticesOf(dora, post.id)).toEqual([])
 })
 
-test("an author who replies below their own comment is notified only of others' comments, as a commenter", async () => {
+test('an author who replies below their own comment is notified only of other people’s comments, as a commenter', async () => {
   proves('notifications of a comment')
   const post = await newPost(ann!)
   const own = await newComment(ann!, post.id)
@@ -48,7 +48,7 @@ test("an author who replies below their own comment is notified only of others' 
   ])
 })
 
-test('a person whom a comment mentions is notified of the mention only', async () => {
+test('a person whom a comment mentions is notified only of the mention', async () => {
   const post = await newPost(ann!)
   const { id: userId, username } = await userOf(ann!.email)
   const text = `@${username} is it there?`
@@ -76,7 +76,7 @@ test('the notifications of a deleted comment, and of the replies that are delete
   expect(await noticesOf(ben!, post.id)).toEqual([])
 })
 
-test('the notifications of everything below a deleted post are removed', async () => {
+test('the notifications of all comments below a deleted post are removed', async () => {
   const post = await newPost(ann!)
   const comment = await newComment(ben!, post.id)
   await newComment(carl!, comment.id)
@@ -86,7 +86,7 @@ test('the notifications of everything below a deleted post are removed', async (
   expect([...(await noticesOf(ann!, post.id)), ...(await noticesOf(ben!, post.id))]).toEqual([])
 })
 
-test('actions of a person do not notify those who blocked them', async () => {
+test('actions of a person do not notify people who have blocked that person', async () => {
   const [dora, eve] = await Promise.all([member(), member()])
   const post = await newPost(ann!)
   const comment = await newComment(dora, post.id)

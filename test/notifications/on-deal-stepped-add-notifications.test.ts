@@ -27,7 +27,7 @@ async function noticesOf(person: Student, postId: string) {
   return items.filter(({ subjectId }) => subjectId === postId).map(({ type, text = '' }) => [type, text])
 }
 
-test('the seller is notified of each buyer in line, by the name of the thing', async () => {
+test('the seller is notified of each buyer in line, with the name of the thing', async () => {
   const [seller, ben, cat] = [await student(), await student('Ben Roy'), await student('Cat Day')]
   const postId = await thingOf(seller)
   await ask(postId, ben)
@@ -51,7 +51,7 @@ test('a buyer who leaves the line and asks again notifies the seller at most onc
   expect(await noticesOf(seller, postId)).toEqual([['want', '']])
 })
 
-test('a buyer is notified of their turn, with its end; the notification goes once the turn is over', async () => {
+test('a buyer is notified of their turn and when it ends, and the notification is removed once the turn is over', async () => {
   const [ben, cat] = [await student(), await student()]
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -64,14 +64,14 @@ test('a buyer is notified of their turn, with its end; the notification goes onc
   expect(await noticesOf(cat, postId)).toEqual([])
 })
 
-test('a turn is unread for a buyer who asked and looked at their notifications before it began', async () => {
+test('a turn is unread although its buyer got in line and opened their notifications before the turn began', async () => {
   const [ben, cat] = [await student(), await student()]
   const postId = await thingOf(ann)
   await ask(postId, ben)
   await ask(postId, cat)
   await move(postId, ben, ann, { move: 'agree' })
   await idle()
-  // Seen up to now: what is dated before counts as read.
+  // Notifications from before this moment count as read.
   await call(seeNotifications, { upTo: newUlid(Date.now()) }, cat)
   await move(postId, ben, ben, { move: 'end' })
   await idle()
@@ -79,7 +79,7 @@ test('a turn is unread for a buyer who asked and looked at their notifications b
   expect(items.map(({ type, isUnread }) => [type, isUnread])).toEqual([['turn', true]])
 })
 
-test('an event of a turn that comes after its end notifies nobody', async () => {
+test('an event that arrives after the end of its turn notifies nobody', async () => {
   const [ben, cat] = [await student(), await student()]
   const postId = await thingOf(ann)
   await ask(postId, ben)
@@ -90,7 +90,7 @@ test('an event of a turn that comes after its end notifies nobody', async () => 
   await idle()
   await unknownConnection(cat.id, 'gone-by-turn=', Date.now() - 60_000)
   await react(reaction, dealStepped, { postId, version: 5, isNewState: false })
-  // The hint removes the rows of sockets that are closed.
+  // A hint was sent, because sending removes the rows of closed sockets.
   expect(await rowOf(connectionKey(cat.id, 'gone-by-turn='))).toBeUndefined()
   await react(reaction, dealStepped, { postId, version: 4, isNewState: false })
   expect(await noticesOf(cat, postId)).toEqual([])
@@ -105,7 +105,7 @@ test('a buyer in line is notified that the thing was sold elsewhere', async () =
   expect(await noticesOf(ben, postId)).toEqual([['line over', 'Sold elsewhere.']])
 })
 
-test('the buyer and the seller of a held thing read that the other one’s account is gone', async () => {
+test('the buyer or seller of a held thing is notified that the other person’s account is gone', async () => {
   const [leaving, ben, cat] = [await student(), await student(), await student()]
   const [soldToBen, soldByCat] = [await thingOf(leaving), await thingOf(cat)]
   await ask(soldToBen, ben)
@@ -117,7 +117,7 @@ test('the buyer and the seller of a held thing read that the other one’s accou
   expect(await noticesOf(cat, soldByCat)).toContainEqual(['line over', 'Their account is gone.'])
 })
 
-test("the other person's open page gets a hint of a move at once, and both pages get one when their lists include it", async () => {
+test('a move sends a hint to the other person at once, and to both people when their lists include the move', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   const { deal } = (await ask(postId, ben)).output
@@ -134,7 +134,7 @@ test("the other person's open page gets a hint of a move at once, and both pages
   toBen.close()
 })
 
-test('an entry that is written again sends its hint again', async () => {
+test('writing the entries of a deal again sends their hint again', async () => {
   const ben = await student()
   const postId = await thingOf(ann)
   await ask(postId, ben)

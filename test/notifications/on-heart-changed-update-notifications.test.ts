@@ -15,7 +15,7 @@ import { changeRow } from '../rows.ts'
 const typesOf = async (person: Talker) =>
   (await call(listNotifications, {}, person)).output.items.map(({ type }) => type)
 
-test('a heart notifies the sender of the message until it is taken back; a deleted conversation leaves only the notification of its deletion', async () => {
+test('the notification of a heart is removed when the heart is taken back or the conversation is deleted', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)
@@ -41,7 +41,7 @@ test('a heart whose event arrives between the deletion of its conversation and t
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)
   await idle()
-  // The deletion marks the entries of both people, and the message still has its row.
+  // Simulates a deletion that has marked the entries of both people but has not removed the message's row.
   for (const { id } of [ann, ben]) await changeRow(entryKey(id, chatId), { clearedUpTo: messageId })
   await changeRow(messageKey(chatId, messageId), { hearts: { [ben.id]: Date.now() } })
   await idle()
@@ -59,7 +59,7 @@ test('a heart in a conversation that its receiver muted notifies nobody', async 
   expect(await typesOf(ann)).toEqual([])
 })
 
-test('a reaction has one notification: another emoji changes it, and one given again is no new one', async () => {
+test('a reaction has one notification, which another emoji changes; giving a reaction again does not make it unread', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)
@@ -81,7 +81,7 @@ test('a reaction has one notification: another emoji changes it, and one given a
   expect(await react('🔥')).toEqual([{ ...first, isUnread: false }])
 })
 
-test('a reaction that its receiver saw arrive has no notification, also once it is another one', async () => {
+test('a reaction that its receiver has already seen has no notification, even after its emoji changes', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)

@@ -19,11 +19,11 @@ async function toldOf(person: Talker) {
 
 const badges = async (person: Talker) => (await call(getBadges, {}, person)).output
 
-/** Marks a conversation as read up to a message, which need not exist yet. */
+/** Marks a conversation as read up to a message id, even if the message does not exist yet. */
 const read = (owner: Talker, other: Talker, readUpTo: string) =>
   changeRow(entryKey(owner.id, chatOf(owner, other)), { readUpTo })
 
-test('the first message of a conversation notifies of a new chat, and those in a row after it do not notify', async () => {
+test('the first message of a conversation notifies of a new chat, and messages that directly follow it do not notify', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const first = await say(ann, ben, { text: 'Is the lamp still there?' })
@@ -39,7 +39,7 @@ test('the first message of a conversation notifies of a new chat, and those in a
   expect(await badges(ben)).toEqual({ notifications: 0, chats: [] })
 })
 
-test('a reply notifies of a message, unless it was read in time', async () => {
+test('a reply notifies of a message, unless the reply was read before the reaction ran', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ann, ben)
   const { chatId, id } = await say(ben, ann, { text: 'Yes, it is' })
@@ -52,7 +52,7 @@ test('a reply notifies of a message, unless it was read in time', async () => {
   expect(await toldOf(ann)).toHaveLength(1)
 })
 
-test('messages that are not in their entry yet notify once', async () => {
+test('messages that the conversation’s entry does not include yet notify once', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ann, ben)
   const { id: messageId, chatId } = await say(ann, ben)
@@ -68,7 +68,7 @@ test('messages that are not in their entry yet notify once', async () => {
   expect(await toldOf(ben)).toHaveLength(1)
 })
 
-test("a message that shares a post names it in its author's notification, and in no other one", async () => {
+test('a message that shares a post names the post only in the notification to the author of the post', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const named = async (person: Talker) =>
     (await call(listNotifications, {}, person)).output.items.map((item) => [sentenceOf(item), item.text])

@@ -10,11 +10,11 @@ import { say, talker, type Talker } from '../chats/conversations.ts'
 import { newPost } from '../threads.ts'
 import { deviceUnder, newDevice, newKeys, react } from './pushing.ts'
 
-/** Does what the queue does with a message's event, at a moment that the test chooses. */
+/** Runs the reaction with the event of a message, as its queue does, but at a time that the test chooses. */
 const push = (from: Talker, { id: messageId, chatId }: { id: string; chatId: string }) =>
   react('on-message-sent-push-message', messageSent, { chatId, messageId, senderId: from.id, campusId: 'ou' })
 
-/** A message whose own event was handled before its receiver had a device. */
+/** Sends a message, and adds the receiver's device only after the event of the message was handled. */
 async function said(from: Talker, to: Talker) {
   const message = await say(from, to)
   await idle()
@@ -71,7 +71,7 @@ test('a message by a person who was blocked in the meantime is not pushed', asyn
   expect(await bodiesOf(device)).toEqual(['Still there?'])
 })
 
-test('a device that was off gets the last message of each conversation', async () => {
+test('a device that was offline gets the last message of each conversation', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const device = await newDevice(bob)
   await device.become('offline')
@@ -85,7 +85,7 @@ test('a device that was off gets the last message of each conversation', async (
   expect(await bodiesOf(device)).toEqual(['Hello', 'Three'])
 })
 
-test('the first message follows the switch of new conversations, and the others that of messages', async () => {
+test('the first message of a conversation follows the setting for new conversations, later ones that for messages', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const device = await newDevice(bob)
   await call(updateNotificationSettings, { push: { 'new chat': false } }, bob)
@@ -101,7 +101,7 @@ test('the first message follows the switch of new conversations, and the others 
   expect(await bodiesOf(device)).toEqual(['Hello', 'Second'])
 })
 
-test('the push of a shared post says that it is one', async () => {
+test('the push of a shared post says that a post was shared', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const device = await newDevice(bob)
   const { id: postId } = await newPost(ann)
@@ -129,7 +129,7 @@ test('a subscription whose key is not configured any more is removed with the ne
   expect(await bodiesOf(device)).toEqual([])
 })
 
-test('a message that shares a post names it to its author', async () => {
+test('the push of a message that shares a post names the post only to its author', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [ofAnn, ofBob] = [await newDevice(ann), await newDevice(bob)]
   const { id: postId } = await newPost(bob, { text: 'A red lamp\nHardly used' })

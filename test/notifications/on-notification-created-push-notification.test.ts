@@ -45,7 +45,7 @@ test('a notification is pushed to every device of its person, encrypted for each
   expect(await other.pushes()).toEqual([])
 })
 
-test('a switched-off type is not pushed, and nothing is pushed in quiet hours', async () => {
+test('a switched-off type is not pushed, and no type is pushed in quiet hours', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await call(updateNotificationSettings, { push: { like: false } }, ann)
@@ -63,12 +63,12 @@ test('a switched-off type is not pushed, and nothing is pushed in quiet hours', 
   expect((await device.pushes()).every(({ title }) => title === 'Ben Day commented on your post')).toBe(true)
 })
 
-test('notifications that were seen, and those by hidden or banned people, are not pushed; another reaction pushes messages', async () => {
+test('this reaction does not push notifications that were seen, that involve hidden or banned people, or that are about messages', async () => {
   const [ann, cat] = [await verified(), await verified('Cat Fox')]
   const userId = await idOf(ann)
   const seen = await given(userId, { at: at - 1000, actorId })
   await call(seeNotifications, { upTo: seen }, ann)
-  // The device is created later, because the notification might be pushed before it is seen.
+  // The device is created only now, because the notification might have been pushed before it was seen.
   await idle()
   const device = await newDevice(ann)
   await call(blockPerson, { userId: await idOf(cat) }, ann)
@@ -94,7 +94,7 @@ test('a device whose subscription has ended is removed', async () => {
 test.each([
   ['signs out', signOut],
   ['signs out everywhere', signOutEverywhere],
-])('a device gets nothing more once its person %s', async (_, contract) => {
+])('a device gets no more pushes once its person %s', async (_, contract) => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await call(contract, {}, ann)
@@ -103,7 +103,7 @@ test.each([
   expect(await devicesOf(await signInAs(ann.email))).toEqual([])
 })
 
-test('a push service that is overloaded gets the message again later, and the device stays', async () => {
+test('a message for an overloaded push service stays in the queue, and the device is not removed', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await device.become('busy')
@@ -115,7 +115,7 @@ test('a push service that is overloaded gets the message again later, and the de
   expect(new Set((await device.pushes()).map((one) => one.id))).toEqual(new Set([id]))
 })
 
-test('a device that was off gets the last of several saves of one post', async () => {
+test('a device that was offline gets the last of several saves of one post', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   await device.become('offline')
@@ -123,19 +123,19 @@ test('a device that was off gets the last of several saves of one post', async (
     await given(userId, { at, actorId, of: '1' }),
     await given(userId, { at: at + 1, actorId, of: '2' }),
   ]
-  // The stream pushes them, too, in any order.
+  // Waits until the events from the stream have pushed the notifications, in any order.
   await idle()
   for (const id of ids) await push(userId, id)
   await device.become('online')
   expect((await device.pushes()).at(-1)?.id).toBe(ids[1])
 })
 
-test('every type has its sentence', async () => {
+test('every pushed type of notification has its own sentence', async () => {
   const ann = await verified()
   const [userId, device] = [await idOf(ann), await newDevice(ann)]
   for (const type of noticeTypes) await given(userId, { at, actorId, type, of: type })
   await idle()
   const titles = new Set((await device.pushes()).map(({ title }) => title))
-  // Messages are pushed before they have a notification.
+  // Messages are not in the count, because another reaction pushes them.
   expect(titles.size).toBe(noticeTypes.filter((type) => !isOfMessage(type)).length)
 })

@@ -6,7 +6,7 @@ import { twoPeople } from '../blocks/people.ts'
 import { call, idle } from '../cloud.ts'
 import { noticesOf } from './notices-of.ts'
 
-test('a person whom a post mentions is notified, its author is not, and nobody is once it is deleted', async () => {
+test('a person whom a post mentions is notified, unless they are its author, and the notification is removed with the post', async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const mentioning = ({ id: userId, username }: { id: string; username: string }) => ({
     text: `@${username}`,

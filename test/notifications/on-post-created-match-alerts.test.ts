@@ -16,7 +16,7 @@ import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newTag } from '../search/found.ts'
 import { newPost } from '../threads.ts'
 
-/** A campus whose alerts are those of these tests. */
+/** A campus that no other test uses, so that its only alerts are those of these tests. */
 const campusId = 'fsu'
 let seller: Person
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('open pages get a hint of found posts, and rows of closed connections are r
   socket.close()
 })
 
-test('posts that are found more than three hours later are a new notification', async () => {
+test('posts that a saved search finds more than three hours later make a new notification', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   const { id } = await save(ben, { q: tag })
   await offer(`A lamp ${tag}`)
@@ -72,7 +72,7 @@ test('posts that are found more than three hours later are a new notification', 
   ])
 })
 
-test("nobody is notified of their own posts, of a hidden person's, of another campus's, or once the search is removed", async () => {
+test('a saved search notifies of no posts by oneself, by hidden people or on another campus, and of none after its removal', async () => {
   const [ben, carl, dora, tag] = [
     await member(campusId, 'fsu.edu'),
     await member(campusId, 'fsu.edu'),
@@ -93,7 +93,7 @@ test("nobody is notified of their own posts, of a hidden person's, of another ca
   expect(await foundFor(dora)).toEqual([['saved search', tag, 1, `A lamp ${tag}`]])
 })
 
-test('the writer of a wish is notified of offers that fit its words and its price, until it is found, edited or deleted', async () => {
+test('the author of a wish is notified of offers that fit its words and price, until the wish is fulfilled, edited or deleted', async () => {
   const [ben, tag] = [await member(campusId, 'fsu.edu'), newTag()]
   const text = `Looking for a ${tag} desk for my dorm, up to $40`
   const wish = await newPost(ben, { campusId, text, sale: { kind: 'wish', cents: 4000 } })

@@ -41,7 +41,7 @@ const noticesOf = async (postId: string, person = ben) =>
     .map(({ text }) => text)
 const dropOf = async (postId: string) => (await call(getPost, { postId }, ben)).output.post.drop
 
-test('a person who saved a thing is notified at most once a day that its price is lower, and the post has the former price', async () => {
+test('a person who saved a thing is notified of a lower price at most once a day, and the post has the former price', async () => {
   const tag = newTag()
   const { postId, price } = await priced(tag, 12_000)
   await price(9500)
@@ -65,7 +65,7 @@ test('a person who made an offer for the thing is notified once, even if they sa
   expect(await noticesOf(postId)).toHaveLength(1)
 })
 
-test('open pages get a hint of a lower price, and the rows of closed ones are removed', async () => {
+test('open pages get a hint of a lower price, and the rows of closed sockets are removed', async () => {
   const { price } = await priced(newTag(), 12_000)
   const { id } = await userOf(ben.email)
   await idle()
@@ -87,7 +87,7 @@ test('nobody is notified of a drop of less than a dollar or five percent, of a h
   expect(await noticesOf(postId)).toEqual([])
 })
 
-test('a person whose saved search has a limit of the price is notified when the price falls below it', async () => {
+test('a person whose saved search has a maximum price is notified when the price of a thing falls below it', async () => {
   const tag = newTag()
   const [carl, dora] = [await member(campusId, 'fsu.edu'), await member(campusId, 'fsu.edu')]
   for (const [person, to] of [

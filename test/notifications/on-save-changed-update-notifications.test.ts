@@ -21,7 +21,7 @@ test('the author of a post is notified of a save, until the save is undone', asy
   await call(unsavePost, { postId: post.id }, ben)
   await idle()
   expect(await noticesOf(ann, post.id)).toEqual([])
-  // The event of the save is delivered again, late.
+  // Delivers the event of the save again, after the save was undone.
   const detail = { postId: post.id, userId: benRow.id, authorId: post.author.id, savedAt }
   await invoke('on-save-changed-update-notifications', {
     Records: [

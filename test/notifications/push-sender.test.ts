@@ -30,7 +30,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** Sends a message to a browser that subscribed under a key, by a function of a release with these secrets. */
+/**
+ * Sends a message to a browser that subscribed with a public key, as a function that is configured with the given
+ * secrets.
+ */
 async function sendUnder(applicationServerKey: string, secret: string, otherSecret = '') {
   const environment = {
     AWS_REGION: 'us-east-1',
@@ -57,7 +60,7 @@ test('while the key is replaced, each message is signed with the key of its subs
   expect(await sendUnder(current, 'push-key-2', 'push-key-1')).toBe('sent')
 })
 
-test('a subscription of a key that is not configured is gone', async () => {
+test('a subscription whose key is not configured counts as ended', async () => {
   expect(await sendUnder(former, 'push-key-2')).toBe('gone')
   expect(await sendUnder(newKeys().publicKey, 'push-key-2', 'push-key-1')).toBe('gone')
 })

@@ -1,4 +1,4 @@
-/** Devices of a test, at the push service of the laptop cloud. */
+/** Simulated devices of people, registered at the push service of the laptop cloud. */
 import { createECDH, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Event } from '../../events/event.ts'
@@ -28,7 +28,7 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: objec
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** Subscribes as a page on this machine does. */
+/** Creates a subscription at the laptop's push service, as a page on this machine does. */
 export async function subscribe(publicKey: string): Promise<NewSubscription> {
   const made = await ask('POST', '/subscriptions', { applicationServerKey: publicKey })
   return { ...(made as NewSubscription), applicationServerKey: publicKey }
@@ -42,7 +42,7 @@ export async function newDevice(person: Person) {
   return deviceUnder(publicKey, person)
 }
 
-/** Switches on the notifications of a person on a new device that subscribes under this key. */
+/** Switches on the notifications of a person on a new device that subscribes with this public key. */
 export async function deviceUnder(publicKey: string, person: Person) {
   const subscription = await subscribe(publicKey)
   const { endpoint } = subscription

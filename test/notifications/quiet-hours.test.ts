@@ -19,7 +19,7 @@ test.each([
   ['in hours of no length', '19:00', hours(13, 13), false],
   ['in a time zone that does not exist', '06:30', hours(0, 24, 'Mars/Base'), false],
   ['at midnight', '06:00', hours(0, 1), true],
-])('%s', (_, time, quietHours, isExpected) => {
+])('the time of day is judged correctly: %s', (_, time, quietHours, isExpected) => {
   expect(isQuiet(quietHours, at(time))).toBe(isExpected)
 })
 

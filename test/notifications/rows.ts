@@ -5,7 +5,7 @@ import type { NoticeType } from '../../shared/notifications/notification.ts'
 import { putRow } from '../rows.ts'
 
 interface Given {
-  /** Epoch milliseconds. */
+  /** The time of the action that the notification is about, in epoch milliseconds. */
   at: number
   actorId: string
   type?: NoticeType

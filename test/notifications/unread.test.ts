@@ -20,14 +20,14 @@ const after = (...hints: Hint[]) => hints.reduce((marks, hint) => marksAfter(mar
 const unread = (...hints: Hint[]) => unreadBy(nothing, after(...hints)).chats
 
 describe('unread conversations', () => {
-  test('include one with a new message by another person, until it is read here or in another window', () => {
+  test('include a conversation with a new message by the other person, until it is read in any window', () => {
     expect(unread(sent('a', ids[1]!))).toEqual([{ chatId: 'a', since: ids[1] }])
     expect(unread(sent('a', ids[1]!), read('a', ids[1]!))).toEqual([])
     expect(unread(sent('a', ids[1]!), read('a', ids[0]!))).toHaveLength(1)
     expect(unread(sent('a', ids[1]!), read('a', ids[1]!, bob.id))).toHaveLength(1)
   })
 
-  test('include one that was marked as unread after it was read, until it is read again', () => {
+  test('include a conversation that was marked as unread after it was read, until it is read again', () => {
     const marked: Hint = {
       type: 'chat-updated',
       chatId: 'a',
@@ -41,28 +41,28 @@ describe('unread conversations', () => {
     expect(unread(...before, marked, read('a', ids[1]!))).toEqual([])
   })
 
-  test("do not change at one's own message", () => {
+  test('are not changed by one’s own message', () => {
     expect(unread(sent('a', ids[1]!, me))).toEqual([])
   })
 
-  test('exclude one whose message arrives after its read mark, but include it after a later message', () => {
+  test('exclude a conversation if its message arrives after a later read mark, but include it after a newer message', () => {
     expect(unread(read('a', ids[3]!), sent('a', ids[2]!))).toEqual([])
     expect(unread(read('a', ids[3]!), sent('a', ids[4]!))).toEqual([{ chatId: 'a', since: ids[4] }])
   })
 
-  test('exclude a deleted one, and include it again after a new message', () => {
+  test('exclude a deleted conversation, and include it again after a new message', () => {
     const deleted: Hint = { type: 'chat-deleted', chatId: 'a', upTo: ids[5]! }
     expect(unread(sent('a', ids[5]!), deleted)).toEqual([])
     expect(unread(sent('a', ids[5]!), deleted, sent('a', ids[6]!))).toHaveLength(1)
   })
 
-  test('include one that was read up to an earlier message, from the later message on', () => {
+  test('include a conversation that was read up to an earlier message, as unread since the later message', () => {
     const counted = { notifications: 2, chats: [{ chatId: 'a', since: ids[1]! }] }
     const marks = after(sent('a', ids[4]!), read('a', ids[2]!))
     expect(unreadBy(counted, marks)).toEqual({ notifications: 2, chats: [{ chatId: 'a', since: ids[4] }] })
   })
 
-  test("exclude messages that are old enough to be in the server's own count", () => {
+  test('exclude messages that are old enough to be in the server’s own count', () => {
     const marks = after(sent('a', ids[1]!), sent('b', ids[9]!), read('c', ids[1]!))
     const kept = laterThan(marks, start + 5000)
     expect(unreadBy(nothing, kept).chats).toEqual([{ chatId: 'b', since: ids[9] }])

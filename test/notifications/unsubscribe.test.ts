@@ -4,7 +4,7 @@ import { unsubscribe as contract } from '../../shared/notifications/unsubscribe.
 import { updateNotificationSettings } from '../../shared/notifications/update-notification-settings.ts'
 import { call, idle, mailsTo, member, theCloud } from '../cloud.ts'
 
-/** Does what a mail program does with the newest mail to a person (RFC 8058). */
+/** Unsubscribes with the header of the newest mail to a person, as a mail program does (RFC 8058). */
 async function oneClick(email: string, how: { method?: string; contentType?: string; body?: string } = {}) {
   const [mail] = await mailsTo(email)
   expect(mail!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -18,7 +18,7 @@ async function oneClick(email: string, how: { method?: string; contentType?: str
   })
 }
 
-/** A person who got a mail that can be unsubscribed from: the welcome. */
+/** Returns a person who has got the welcome mail, from which they can unsubscribe. */
 async function welcomed() {
   const person = await member()
   await idle()
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('merely opening the address unsubscribes nobody and leads to the page', async () => {
+test('opening the link does not unsubscribe the person yet, but leads to the page', async () => {
   const ann = await welcomed()
   const opened = await oneClick(ann.email, { method: 'GET' })
   expect([opened.status, opened.headers.get('location')]).toEqual([

@@ -10,7 +10,7 @@ import { rowOf, userOf } from '../rows.ts'
 const settingsOf = async (person: Awaited<ReturnType<typeof verified>>) =>
   (await call(getNotificationSettings, {}, person)).output
 
-test('a change keeps all settings that it does not name, and those of other people', async () => {
+test('a change affects only the settings that it names, and no settings of other people', async () => {
   const [ann, ben] = [await verified(), await verified()]
   await call(contract, { mail: { comment: false } }, ann)
   await call(contract, { mail: { like: true, 'comment reply': false }, push: { message: false } }, ann)
@@ -49,7 +49,7 @@ test('quiet hours are set, changed and removed', async () => {
   expect((await settingsOf(ann)).quietHours).toBeUndefined()
 })
 
-test('quiet hours of no length are refused with their own sentence', async () => {
+test('quiet hours that end when they begin are refused with their own message', async () => {
   const ann = await verified()
   const never = { from: 60, to: 60, timeZone: 'America/Chicago' }
   const { error, status } = await call(contract, { quietHours: never }, ann)
@@ -73,7 +73,7 @@ test('a time zone or minute that does not exist, and an unknown type, are refuse
   expect(await rowOf(settingsKey((await userOf(ann.email)).id))).toBeUndefined()
 })
 
-test('a change is one write', async () => {
+test('a change of settings costs one write', async () => {
   const ann = await verified()
   const { capacity } = await call(contract, { mail: { comment: false }, quietHours: null }, ann)
   expect(capacity.write).toBe(1)

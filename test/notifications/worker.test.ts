@@ -18,7 +18,7 @@ let windows: Window[]
 let opened: string[]
 let listeners: Map<string, Listener>
 interface Window {
-  /** The page's current address, or none if it does not listen. */
+  /** The page's current path; undefined if the page does not respond to the worker. */
   path?: string
   focused: boolean
 }
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 const clientOf = (window: Window) => ({
-  // This stays the address with which the page was loaded.
+  // In a real browser, the URL of a client remains the one with which the page was loaded.
   url: `${origin}${message.path}`,
   focused: window.focused,
   focus: async () => {
@@ -80,7 +80,7 @@ const push = (data: unknown) => happen('push', { data: { json: () => data } })
 const click = (data: unknown = { id: '1', path: message.path }) =>
   happen('notificationclick', { notification: { data, close: () => void (shown = []) } })
 
-test('a message is shown, and the next one of its conversation replaces it with a sound', async () => {
+test('a message is shown, and the next message of its conversation replaces it with a sound', async () => {
   await push(message)
   expect(shown).toMatchObject([{ title: 'Ben Day', tag: 'u_1-u_2', renotify: true }])
   await push({ ...message, id: '2', body: 'Hello?' })
@@ -93,7 +93,7 @@ test('a message that is pushed twice makes no second sound', async () => {
   expect(shown).toMatchObject([{ renotify: false }])
 })
 
-test('no notification shows while its page is in front, and one does while another page is', async () => {
+test('a notification is shown unless the page that it links to has the focus', async () => {
   windows = [{ path: message.path, focused: true }]
   await push(message)
   expect(shown).toEqual([])
@@ -105,7 +105,7 @@ test('no notification shows while its page is in front, and one does while anoth
   expect(shown).toHaveLength(1)
 })
 
-test('an invalid message shows nothing', async () => {
+test('an invalid message shows no notification', async () => {
   await push({ title: 'Free money' })
   await happen('push', { data: null })
   expect(shown).toEqual([])
@@ -130,7 +130,7 @@ test('a click navigates an open page without reloading it, and brings it to the 
   expect(opened).toEqual([])
 })
 
-test('a click prefers a page that is already there', async () => {
+test('a click focuses a page that already shows the notification’s address', async () => {
   windows = [
     { path: '/home', focused: true },
     { path: message.path, focused: false },
@@ -142,13 +142,13 @@ test('a click prefers a page that is already there', async () => {
   ])
 })
 
-test('a page that does not listen is not navigated', async () => {
+test('a page that does not respond is not navigated, and a new page opens instead', async () => {
   windows = [{ focused: false }]
   await click()
   expect([opened, windows]).toEqual([[message.path], [{ focused: false }]])
 })
 
-test('a notification without a link leads to the list', async () => {
+test('a click on a notification without a link opens the list of notifications', async () => {
   await click(null)
   expect(opened).toEqual(['/notifications'])
 })

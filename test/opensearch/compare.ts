@@ -54,7 +54,7 @@ const optional = { requiredKeys: ['query'] } as { requiredKeys: ['query'] }
 const options = {
   query: typed,
   operator,
-  // The product uses no others. Two edits within a short word give other results if a letter is two units of UTF-16.
+  // The product uses no other fuzziness. With a fixed number of edits, results differ for letters of two UTF-16 units.
   fuzziness: fc.constant('AUTO'),
   prefix_length: fc.nat(2),
 }
@@ -130,7 +130,7 @@ const highlight = {
   fields: { text: {}, more: {} },
 }
 
-/** Returns a line for each of `questions` whose hits, order or marked words differ. */
+/** Sends `questions` random queries; returns a line for each query whose hits, order or marked words differ. */
 export async function compareEngines(
   urls: [string, string],
   questions: number,

@@ -1,4 +1,4 @@
-/** The files of a real OpenSearch, downloaded through Maven and kept between runs. */
+/** Installs a real OpenSearch. Its files are downloaded through Maven and kept between runs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { Unavailable } from '../unavailable.ts'
 const installations = join(root, '.opensearch')
 const pom = join(root, 'test/opensearch/pom.xml')
 
-/** The server's archive has no modules, so each is assembled from jars without those that the server has itself. */
+/** The server's archive lacks these modules, so each is assembled from its jars, except those in the server's own `lib`. */
 const modules = [
   {
     name: 'analysis-common',
@@ -37,8 +37,8 @@ const modules = [
 ]
 
 /**
- * The directory of the server. The first call downloads 97 MB, in about a minute. Throws Unavailable on a machine
- * that has no Java from 17 to 23, no Maven, or no access to Maven's repository.
+ * Returns the directory of the server. The first call downloads 97 MB in about a minute. Throws Unavailable if the
+ * machine has no Java from 17 to 23, no Maven, or no access to Maven's repository.
  */
 export function installOpenSearch(log: (line: string) => void): string {
   requireJava()

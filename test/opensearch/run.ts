@@ -1,7 +1,7 @@
 /**
- * `npm run test:opensearch`: the search tests against a real OpenSearch: the contract of the engine, and the product
- * with that server. Then it compares the results of the two engines. If OpenSearch cannot run, it says why and ends
- * with success.
+ * `npm run test:opensearch` runs the tests of the engine's contract and of the product's search against a real
+ * OpenSearch, and then compares the results of both engines. If OpenSearch cannot run, it prints why and ends with
+ * success.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -28,7 +28,7 @@ async function runTests(name: string, url: string, folders: string[]): Promise<v
   rmSync(report, { force: true })
   mkdirSync(join(root, 'artifacts'), { recursive: true })
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Rendered tests use no engine.
+  // The project of rendered tests is left out, because these tests use no engine.
   const command = ['run', '-c', 'test/vitest.config.ts', '--project=node', '--project=isolated', ...options]
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...command, ...folders], {
     cwd: root,

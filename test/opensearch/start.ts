@@ -24,8 +24,8 @@ const infoSchema = z.object({ version: z.object({ number: z.string() }) })
 const nobody = 65534
 
 /**
- * The settings are as small as the tests allow. The server reads no other file of settings, so these are all that it
- * has.
+ * All options of the Java process, because the server reads no other file of options. The memory is as small as the tests
+ * allow.
  */
 const java = [
   '-Xms256m',
@@ -54,14 +54,14 @@ rootLogger.level = warn
 rootLogger.appenderRef.console.ref = console
 `
 
-/** Throws Unavailable on a machine that cannot run it. */
+/** Starts the server. Throws Unavailable on a machine that cannot run OpenSearch. */
 export async function startOpenSearch(log: (line: string) => void) {
   const installed = installOpenSearch(log)
   const block = await reservePorts()
   const directory = mkdtempSync(join(tmpdir(), 'opensearch-'))
   const at = (name: string) => join(directory, name)
   const own = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-  // The other user may not be allowed to read this checkout.
+  // The files are copied, because the user 'nobody' may not be allowed to read this checkout.
   cpSync(installed, at('home'), { recursive: true })
   for (const name of ['data', 'conf', 'logs', 'temporary']) mkdirSync(at(name))
   writeFileSync(at('conf/log4j2.properties'), logging)
@@ -114,7 +114,7 @@ export async function startOpenSearch(log: (line: string) => void) {
   return { url, version, processId: child.pid ?? 0, close }
 }
 
-/** The server's version once it responds. */
+/** Returns the server's version, or undefined while the server does not respond. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) })

@@ -10,7 +10,7 @@ const event = {
   ],
 }
 
-test('the nightly check copies what a lost webhook did not report', async () => {
+test('the nightly check copies a change at Stripe whose webhook was lost', async () => {
   const ann = await verified()
   await happen(await begin(ann), 'finish')
   await webhooksTaken(ann)

@@ -3,7 +3,7 @@ import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts
 import { call, verified } from '../cloud.ts'
 import { begin, happen, setBalance } from './laptop-stripe.ts'
 
-test('the link opens the person’s dashboard', async () => {
+test('the link opens the person’s dashboard at Stripe', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -14,7 +14,7 @@ test('the link opens the person’s dashboard', async () => {
   expect(page).toContain('$12.50')
 })
 
-test('a person without payouts has no earnings to open', async () => {
+test('a person without payouts gets no link to earnings', async () => {
   const ann = await verified()
   const refusal = { code: 'payouts-incomplete', message: 'Set up your payouts first.' }
   expect((await call(createEarningsLink, {}, ann)).error).toMatchObject(refusal)

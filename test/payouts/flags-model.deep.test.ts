@@ -1,6 +1,6 @@
 /**
- * Our stored flags of an account equal Stripe's, whatever happens to the webhooks: after random histories of changes,
- * of events that are repeated, late, reordered or lost, of open pages and of new applications, all at the same time.
+ * After random histories, our stored flags of an account equal Stripe's. A history mixes changes, events that are
+ * repeated, late, reordered or lost, page views, and new applications.
  */
 import fc from 'fast-check'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +25,7 @@ let stage: Stage
 beforeAll(async () => void (stage = await openStage()))
 afterAll(() => stage.close())
 
-/** The functions of payouts in this process, with a Stripe of their own whose events the test delivers. */
+/** Runs the functions of payouts in this process, with a separate fake Stripe whose events the test delivers. */
 async function openStage() {
   const own = await openInProcess()
   const webhook = { url: 'http://127.0.0.1:9', seed: 1, lateMilliseconds: 1e9, twiceShare: 0 }
@@ -42,7 +42,7 @@ async function openStage() {
   const reaction = await import('../../lambdas/payouts/on-payout-account-changed-copy-payouts.ts')
   const night = await import('../../lambdas/payouts/check-payouts.ts')
 
-  /** Delivers a message until it is handled, as its queue does. */
+  /** Delivers a message repeatedly until it is handled, as its queue does. */
   async function react(handler: unknown, name: string, detail: object): Promise<void> {
     const message = { messageId: '1', body: JSON.stringify({ id: '1', 'detail-type': name, detail }) }
     const run = handler as (batch: object, context: object) => Promise<{ batchItemFailures: unknown[] }>
@@ -58,7 +58,7 @@ async function openStage() {
     flags: async () => (await own.rowOf(payoutKey(userId))) ?? {},
     openPage: () => call(getPayouts, {}, { through: payouts }),
     apply: () => call(startOnboarding, { campusId: 'ou' }, { through: payouts }),
-    /** The duration of Stripe's responses to requests that start now. */
+    /** Sets how long Stripe takes to respond to requests from now on. */
     slow: (milliseconds: number) =>
       fetch(`${laptop.url}/conditions`, { method: 'POST', body: JSON.stringify({ slow: milliseconds }) }),
     async deliver(event: StripeEvent): Promise<void> {
@@ -87,11 +87,11 @@ const stepArbitrary = fc.record({
     { weight: 4, arbitrary: fc.constant('deliver' as const) },
     { weight: 1, arbitrary: fc.constantFrom('page' as const, 'apply' as const, 'days' as const) },
   ),
-  /** The index of the event that is delivered, perhaps not for the first time. */
+  /** The index of the event that is delivered; the event may have been delivered before. */
   which: fc.nat(),
-  /** How long Stripe takes to respond. */
+  /** How long Stripe takes to respond, in milliseconds. */
   slow: fc.constantFrom<number[]>(0, 0, 5, 30),
-  /** How long the next step waits. */
+  /** The pause before the next step, in milliseconds. */
   pause: fc.constantFrom<number[]>(0, 0, 2, 8),
 })
 const historyArbitrary = fc.record({
@@ -109,7 +109,7 @@ const step = (what: Step['what']): Step => ({
   slow: 0,
   pause: 0,
 })
-/** An account that is otherwise unchanged is disconnected, and the event is lost. */
+/** An account is disconnected without any other change, and the event is lost. */
 const disconnectedUnheard: History = {
   steps: [step('finish'), step('deliver'), step('days'), step('disconnect')],
   lost: 10,
@@ -117,7 +117,8 @@ const disconnectedUnheard: History = {
 }
 
 /**
- * A page sends a request before the account is refused, and gets the response after the webhook's copy is written.
+ * A page's request starts before Stripe refuses the account, and its response comes after the webhook has stored the
+ * refusal.
  */
 const overtaken: History = {
   steps: [
@@ -133,8 +134,8 @@ const overtaken: History = {
 }
 
 /**
- * Plays a history to its end: undelivered events arrive now, unless they are lost; then the nightly check or a page
- * finds their changes.
+ * Plays a history. In the end, undelivered events are delivered unless they are lost; the nightly check or a page finds
+ * the changes of lost events.
  */
 async function play({ steps, lost, seed }: History): Promise<void> {
   const { book } = stage
@@ -154,7 +155,7 @@ async function play({ steps, lost, seed }: History): Promise<void> {
     if (what === 'deliver' && event) deliver(event)
     else if (what === 'page') running.push(stage.openPage())
     else if (what === 'days') await days(running)
-    // Two tabs apply at the same time.
+    // Simulates two tabs that apply at the same time.
     else if (what === 'apply') await Promise.all([stage.apply(), stage.apply()])
     else if (what === 'disconnect' && account.isConnected) book.disconnect(account, 'person')
     else if (what !== 'deliver' && what !== 'disconnect' && account.isConnected) book.happen(account, what)
@@ -167,11 +168,11 @@ async function play({ steps, lost, seed }: History): Promise<void> {
   await Promise.all(running)
   const unheard = events.filter(({ id }) => !delivered.has(id))
   if (unheard.length > 0) await stage.lookAtNight()
-  // A disconnected account is in no list of Stripe, so the person opens the page again.
+  // The nightly check cannot find a disconnected account, because Stripe lists none, so the page has to.
   if (unheard.some(({ type }) => type === 'account.application.deauthorized')) await stage.openPage()
 }
 
-/** Days pass, with a check every night. */
+/** Waits for the running calls, and runs the nightly check. */
 async function days(running: Promise<unknown>[]): Promise<void> {
   await Promise.all(running)
   await stage.lookAtNight()

@@ -56,7 +56,7 @@ test.each([
   expect(await payoutRow(ann)).toMatchObject({ chargesEnabled, payoutsEnabled, onboardingComplete: true })
 })
 
-test('an account that its person disconnected is forgotten, with all flags', async () => {
+test('an account that its person disconnected is removed from the person’s row, with all flags', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')

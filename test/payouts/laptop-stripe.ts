@@ -1,4 +1,4 @@
-/** Changes at Stripe, through its stand-in in the tests' cloud. */
+/** Makes changes at the fake Stripe of the tests' cloud. */
 import { payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import { startOnboarding } from '../../shared/payouts/start-onboarding.ts'
 import { expect } from 'vitest'
@@ -11,25 +11,25 @@ async function post(path: string, form: Record<string, string>): Promise<Respons
   return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 }
 
-/** Changes an account, as Stripe's pages or Stripe itself would. */
+/** Changes an account as Stripe or a person on Stripe's pages does. */
 export async function happen(accountId: string, outcome: string): Promise<void> {
   const { status } = await post(`/accounts/${accountId}`, { outcome })
   if (status !== 303) throw new Error(`${outcome}: ${status}`)
 }
 
-/** In cents. */
+/** Sets the balance of an account, in cents. */
 export async function setBalance(accountId: string, balance: Record<string, string>): Promise<void> {
   await post(`/accounts/${accountId}/balance`, balance)
 }
 
-/** The accounts that Stripe has of a person. */
+/** Returns the accounts that Stripe has for a person. */
 export async function accountsAtStripe(person: Person): Promise<Record<string, unknown>[]> {
   const { ports } = await theCloud()
   const all = await (await fetch(`http://127.0.0.1:${ports.stripe}/accounts.json`)).json()
   return (all as { email: string }[]).filter(({ email }) => email === person.email)
 }
 
-/** Resolves when every webhook about a person's accounts has been handled, with all its reactions. */
+/** Waits until all webhooks about a person's account, and the reactions to them, have been handled. */
 export async function webhooksTaken(person: Person): Promise<void> {
   const onTheWay = async () => (await accountsAtStripe(person)).map(({ webhooks }) => webhooks)
   await expect.poll(onTheWay, { timeout: 20_000 }).toEqual([0])

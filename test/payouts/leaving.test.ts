@@ -1,4 +1,4 @@
-/** The effect of an account at Stripe on the export and the deletion of the account here. */
+/** How an account at Stripe affects the export and the deletion of a person's account. */
 import { expect, test } from 'vitest'
 import { accountOwnerKey, payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import { deleteAccount } from '../../shared/holdings/delete-account.ts'
@@ -32,7 +32,7 @@ test.each([
   expect((await call(deleteAccount, { code }, ann)).output).toEqual({ deleted: true })
 })
 
-test('the export says that there is an account at Stripe, without its id, and what stays there by law; both rows are deleted with the person', async () => {
+test('the export mentions the account at Stripe without its id, and what Stripe has to keep by law; both rows are deleted with the person', async () => {
   const ann = await verified()
   const { id } = await userOf(ann.email)
   const account = await begin(ann)

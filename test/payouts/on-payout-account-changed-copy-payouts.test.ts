@@ -9,7 +9,7 @@ const tell = (accountId: string) => {
 }
 const done = { batchItemFailures: [] }
 
-test('a change at Stripe reaches the row by its webhook, without an open page', async () => {
+test('the webhook of a change at Stripe updates the row, without an open page', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -30,7 +30,7 @@ test('a change at Stripe reaches the row by its webhook, without an open page', 
   )
 })
 
-test("an event is only a hint: an old one copies Stripe's current state", async () => {
+test('an old event copies Stripe’s current state, not that of the event', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')

@@ -73,7 +73,7 @@ test.each<[string, Payouts, string, string, string]>([
     'Stripe does not pay you at the moment. View Earnings shows why.',
     'View Earnings',
   ],
-])('%s', async (_, of, title, sentence, action) => {
+])('the page shows the state and the right button: %s', async (_, of, title, sentence, action) => {
   await open(of, { width: 390 })
   await screen.findByRole('heading', { level: 2, name: title })
   screen.getByText(sentence)
@@ -93,7 +93,7 @@ test.each([
     'Stripe decided not to pay you, because of its terms of service. Its support can tell you more.',
   ],
 ])(
-  "a person whom Stripe refused (%s) sees so and is led to Stripe's support",
+  'a person whom Stripe refused (%s) sees the refusal and a link to Stripe’s support',
   async (disabledReason, sentence) => {
     const requirements = wanted('past-due', 'external_account')
     await open(payouts('complete', { payoutsEnabled: false, requirements, disabledReason }))
@@ -104,13 +104,13 @@ test.each([
       'https://support.stripe.com',
       '_blank',
     ])
-    // Earlier earnings are still there.
+    // The person can still see earlier earnings.
     await button('View Earnings')
     expect(screen.queryByText('Overdue')).toBeNull()
   },
 )
 
-test('a person whose payouts we paused is led to our own support', async () => {
+test('a person whose payouts we paused sees a link to our own support', async () => {
   const requirements = wanted('now', 'external_account')
   const held = { payoutsEnabled: false, requirements, disabledReason: 'platform_paused' }
   await open(payouts('complete', held))
@@ -120,7 +120,7 @@ test('a person whose payouts we paused is led to our own support', async () => {
   expect(link.getAttribute('href')).toBe('/settings/help')
 })
 
-test("Stripe's requirements are listed by their deadline, each once", async () => {
+test('Stripe’s requirements are listed by deadline, and each only once', async () => {
   const requirements = [
     ...wanted('past-due', 'individual.dob.day', 'individual.dob.month', 'individual.dob.year'),
     ...wanted('now', 'individual.verification.document', 'person_1ABC.address.city'),
@@ -145,7 +145,7 @@ test("Stripe's requirements are listed by their deadline, each once", async () =
   for (const name of ['Needed now', 'Being checked', 'Needed later']) screen.getByRole('heading', { name })
 })
 
-test('an unfinished application has one list, in which nothing is overdue', async () => {
+test('the requirements of an unfinished application are one list without overdue entries', async () => {
   const requirements = [...wanted('past-due', 'external_account'), ...wanted('later', 'individual.id_number')]
   await open(payouts('incomplete', { requirements }))
   await screen.findByRole('heading', { name: 'What Stripe still needs' })
@@ -154,7 +154,7 @@ test('an unfinished application has one list, in which nothing is overdue', asyn
   expect(screen.queryByText('Your Social Security number')).toBeNull()
 })
 
-test('while Stripe is unavailable the page shows the last known state with its time, and checks again by itself', async () => {
+test('while Stripe is unavailable, the page shows the last known state with its time, and retries automatically', async () => {
   const checkedAt = new Date('2026-11-20T09:30:00').toISOString()
   stopClock()
   await open(payouts('complete', { isFresh: false, checkedAt }))
@@ -170,7 +170,7 @@ test('while Stripe is unavailable the page shows the last known state with its t
   await until(() => expect(screen.queryByText(away)).toBeNull())
 })
 
-test('a check that ends while the page is open shows', async () => {
+test('a check that Stripe finishes while the page is open shows without a reload', async () => {
   stopClock()
   const requirements = wanted('in-review', 'individual.verification.document')
   await open(payouts('complete', { payoutsEnabled: false, requirements }))
@@ -206,7 +206,7 @@ test('the list of all settings links to the page', async () => {
   await button('Set Up Payouts')
 })
 
-test('a person without a school can set up payouts', async () => {
+test('a person without a verified school can set up payouts', async () => {
   await open(payouts('none'), { as: without })
   await button('Set Up Payouts')
 })

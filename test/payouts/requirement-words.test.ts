@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../web/src/payouts/requirement-words.ts'
 
-/** Stripe's requirements for people and businesses in the US, by its documentation. */
+/** Stripe's codes of requirements for people and businesses in the US, from Stripe's documentation, with our texts. */
 const codes: Record<string, string> = {
   'business_profile.mcc': 'What kind of things you sell',
   'business_profile.url': 'What you sell, or a page that shows it',

@@ -10,7 +10,7 @@ import { statusOf } from '../status-of.ts'
 
 const input = { campusId: 'ou' }
 
-test("the account is created with the person's name and address, and leads to Stripe", async () => {
+test('an account is created with the person’s name and e-mail address, and the returned link leads to Stripe', async () => {
   const ann = await verified('Ann Ray')
   const { output } = await call(startOnboarding, input, ann)
   const { ports } = await theCloud()
@@ -29,7 +29,7 @@ test("the account is created with the person's name and address, and leads to St
   expect(JSON.stringify(output)).not.toContain(String(accountId))
 })
 
-test('Stripe leads back to the page on the campus where the person was', async () => {
+test('after the onboarding, Stripe links back to the campus on which the person started', async () => {
   const ann = await verified()
   const { ports } = await theCloud()
   const { output } = await call(startOnboarding, { campusId: 'ut' }, ann)
@@ -41,7 +41,7 @@ test('Stripe leads back to the page on the campus where the person was', async (
   )
 })
 
-test('a double press and another tab create one account, and each gets its own link', async () => {
+test('a double press and a second tab create only one account, and each call gets its own link', async () => {
   const ann = await verified()
   const all = await Promise.all(Array.from({ length: 5 }, () => call(startOnboarding, input, ann)))
   const links = all.map(({ output }) => output.url)
@@ -49,7 +49,7 @@ test('a double press and another tab create one account, and each gets its own l
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('continuing later uses the same account', async () => {
+test('continuing the application later uses the same account', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'leave')
@@ -63,7 +63,7 @@ test('an application that was submitted cannot be started again', async () => {
   expect((await call(startOnboarding, input, ann)).error).toMatchObject({ code: 'payouts-complete' })
 })
 
-test('a new account has all flags off, whatever those of the previous one', async () => {
+test('a new account has all flags off, even if the previous account had them on', async () => {
   const ann = await verified()
   const first = await begin(ann)
   await happen(first, 'finish')
@@ -79,7 +79,7 @@ test('a new account has all flags off, whatever those of the previous one', asyn
   })
 })
 
-test('an account whose response was lost is found again by the idempotency key', async () => {
+test('an account whose id was not stored is found again by the idempotency key', async () => {
   const ann = await verified()
   const account = await begin(ann)
   // Simulates a function that ended before it wrote the id.
@@ -88,7 +88,7 @@ test('an account whose response was lost is found again by the idempotency key',
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('an account whose response was lost is found again even if the person has changed their name', async () => {
+test('an account whose id was not stored is found again even if the person has changed their name', async () => {
   const ann = await verified('Ann Ray')
   const account = await begin(ann)
   const { email } = ann
@@ -103,7 +103,7 @@ test('an account whose response was lost is found again even if the person has c
   expect(await payoutRow(ann)).not.toHaveProperty('opening')
 })
 
-test('a request that Stripe refused for good is sent again once the data is corrected', async () => {
+test('after Stripe has refused a request because of its data, a request with corrected data succeeds', async () => {
   const ann = await verified()
   const { email } = ann
   const { id } = await userOf(email)
@@ -114,7 +114,7 @@ test('a request that Stripe refused for good is sent again once the data is corr
   expect(await accountsAtStripe(ann)).toHaveLength(1)
 })
 
-test('an unknown campus to return to is refused', async () => {
+test('a link that would return to an unknown campus is refused', async () => {
   expect((await call(startOnboarding, { campusId: 'atlantis' }, await verified())).error).toMatchObject({
     code: 'campus-not-found',
   })

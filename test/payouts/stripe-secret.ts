@@ -1,4 +1,4 @@
-/** The keys that the laptop and Stripe share. */
+/** Reads the keys that the laptop cloud shares with its fake Stripe. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { configOf } from '../../infra/config.ts'
 import { stripeSecretName } from '../../infra/secret-names.ts'

@@ -32,7 +32,7 @@ async function send(body: string, signature: string | undefined) {
   return responseOf(await fetch(url, { method: 'POST', headers, body }))
 }
 
-test('an event of Stripe is stored once, even if its second copy differs', async () => {
+test('an event of Stripe is stored once, even if its repetition has different content', async () => {
   const event = newEvent()
   const body = JSON.stringify(event, undefined, 2)
   expect((await send(body, await sign(body))).status).toBe(200)
@@ -43,7 +43,7 @@ test('an event of Stripe is stored once, even if its second copy differs', async
   expect(await rowOf(stripeEventKey(event.id))).toEqual(kept)
 })
 
-test('an event that is not signed by Stripe, too old or changed is refused and not stored', async () => {
+test('an event without Stripe’s signature, with an old or with a wrong one is refused and not stored', async () => {
   const event = newEvent()
   const body = JSON.stringify(event)
   const wrong = [

@@ -1,4 +1,4 @@
-/** Accounts at Stripe that no row of ours names, because Stripe's response was lost. */
+/** Accounts at Stripe whose ids are in no row, because the response to their creation was lost. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSecretsManager } from '../../infra/local/secrets/server.ts'
 import { startStripe } from '../../infra/local/stripe/server.ts'
@@ -44,7 +44,7 @@ const given = {
   capabilities: {},
 } as const
 
-/** An account at Stripe that was created so many days ago for a person. */
+/** Creates an account for a person at Stripe that is `age` days old. */
 function account(userId: string, age: number) {
   const made = stripe.book.create({ ...given, metadata: { userId } } as never)
   const old = { ...made, created: made.created - age * days }
@@ -57,7 +57,7 @@ const connected = () =>
     .filter(({ isConnected }) => isConnected)
     .map(({ id }) => id)
 
-/** The row of a person with this account, which Stripe has since deleted. */
+/** The payouts row of a person with this account, with all flags off. */
 const rowWith = (userId: string, accountId: string) => ({
   ...payoutKey(userId),
   accountId,
@@ -81,7 +81,7 @@ async function lookAtNight() {
   })
 }
 
-test('two accounts of one person do not stop the check, and the unused surplus one is removed', async () => {
+test('the check handles a person with two accounts, and removes the unused account that no row names', async () => {
   const [surplus, used, other] = [account('u_two', 5), account('u_two', 5), account('u_other', 5)]
   await own.fill([rowWith('u_two', used.id), rowWith('u_other', other.id)])
   for (const one of [used, other]) stripe.book.happen(one, 'finish')
@@ -92,7 +92,7 @@ test('two accounts of one person do not stop the check, and the unused surplus o
   expect(connected()).not.toContain(surplus.id)
 })
 
-test('an unused account of a deleted person is removed; one that is in use, or may still be linked, stays', async () => {
+test('an unused account of a deleted person is removed, but an account that is in use or only a day old stays', async () => {
   const [ofLeaver, young, inUse] = [account('u_left', 5), account('u_begins', 1), account('u_gone', 5)]
   stripe.book.happen(inUse, 'finish')
   const { log } = await import('../../lambdas/platform/log.ts')

@@ -1,4 +1,4 @@
-/** The presses that lead from `/settings/payments` to Stripe, and the ways back. */
+/** The buttons of `/settings/payments` that lead to Stripe, and the returns from Stripe. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEarningsLink } from '../../shared/payouts/create-earnings-link.ts'
 import { getPayouts } from '../../shared/payouts/get-payouts.ts'
@@ -8,9 +8,9 @@ import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 import { away, button, open, payouts } from './open-payments.ts'
 
-/** The address to which the page leads. */
+/** The addresses to which the page has navigated. */
 let left: string[] = []
-/** The tab that the page opens. */
+/** The fake tab that `window.open` returns. */
 const tab = { location: { replace: vi.fn() }, document: { title: '' }, close: vi.fn(), opener: {} as unknown }
 
 beforeEach(() => {
@@ -26,20 +26,20 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** The address arrives when the returned function is called. */
+/** Delays the response of an operation until the returned function is called. */
 function answerLater(contract: typeof startOnboarding | typeof createEarningsLink, output: { url: string }) {
   const { promise, resolve } = Promise.withResolvers<typeof output>()
   answer(contract, () => promise)
   return () => resolve(output)
 }
 
-test('Set Up Payouts sends one request however often it is pressed, and leads to Stripe', async () => {
+test('several presses of Set Up Payouts send one request, which leads to Stripe', async () => {
   await open(payouts('none'))
   const setUp = await button('Set Up Payouts')
   await user.dblClick(setUp)
   await until(() => expect(left).toEqual(['https://stripe.test/setup']))
   expect(callsOf(startOnboarding)).toEqual([{ campusId: 'ou' }])
-  // The page is about to be left, and the button stays busy until then.
+  // The button stays busy until the browser leaves the page.
   expect(setUp.getAttribute('aria-busy')).toBe('true')
 })
 
@@ -52,7 +52,7 @@ test('a page that the browser restores after Back from Stripe can be used', asyn
   await until(() => expect(resume.getAttribute('aria-busy')).toBeNull())
 })
 
-test('a person who opens another page in the meantime is not taken away from it', async () => {
+test('a person who has opened another page before the response arrives stays on that page', async () => {
   const { promise, resolve } = Promise.withResolvers<{ url: string }>()
   answer(startOnboarding, () => promise)
   await open(payouts('none'))
@@ -65,7 +65,7 @@ test('a person who opens another page in the meantime is not taken away from it'
   expect(left).toEqual([])
 })
 
-test('a refusal is an alert, the page reloads the state, and the next press works', async () => {
+test('after a refusal the page shows an alert and reloads the state, and the next press works', async () => {
   await open(payouts('incomplete'))
   refuse(startOnboarding, 'payouts-unavailable')
   await user.click(await button('Resume Application'))
@@ -86,17 +86,17 @@ test('an application that was finished elsewhere shows as finished after the ref
   await screen.findByRole('heading', { name: 'Payouts Enabled' })
 })
 
-test('View Earnings opens a tab with the press and leads it to Stripe', async () => {
+test('a press of View Earnings opens a tab at once, which then navigates to Stripe', async () => {
   await open(payouts('complete'))
   await user.click(await button('View Earnings'))
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
-  // Stripe's page cannot access ours.
+  // Without an opener, Stripe's page cannot access ours.
   expect(tab.opener).toBeNull()
   expect(left).toEqual([])
   await until(async () => expect((await button('View Earnings')).getAttribute('aria-busy')).toBeNull())
 })
 
-test('on phones, and if pop-ups are blocked, View Earnings leaves the page', async () => {
+test('on phones, and if pop-ups are blocked, View Earnings opens Stripe in the same tab', async () => {
   await open(payouts('complete'), { width: 769 })
   await user.click(await button('View Earnings'))
   await until(() => expect(left).toEqual(['https://stripe.test/express']))
@@ -107,7 +107,7 @@ test('on phones, and if pop-ups are blocked, View Earnings leaves the page', asy
   await until(() => expect(left).toHaveLength(2))
 })
 
-test('a tab whose address is refused closes again', async () => {
+test('if the link is refused, the opened tab closes again', async () => {
   await open(payouts('complete'))
   refuse(createEarningsLink, 'payouts-unavailable')
   await user.click(await button('View Earnings'))
@@ -115,21 +115,21 @@ test('a tab whose address is refused closes again', async () => {
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('an expired link is replaced by a new one, once', async () => {
+test('the return from an expired link requests a new link, but only once', async () => {
   await open(payouts('incomplete'), { search: '?refresh=true' })
   await until(() => expect(left).toEqual(['https://stripe.test/setup']))
   expect(window.location.search).toBe('')
   expect(callsOf(startOnboarding)).toHaveLength(1)
 })
 
-test('an address with refresh creates no account', async () => {
+test('opening the page with `refresh` in its address does not create an account', async () => {
   await open(payouts('none'), { search: '?refresh=true' })
   await button('Set Up Payouts')
   await until(() => expect(window.location.search).toBe(''))
   expect(callsOf(startOnboarding)).toEqual([])
 })
 
-test('a new link that is refused keeps the button', async () => {
+test('if the new link is refused, the button stays', async () => {
   refuse(startOnboarding, 'payouts-unavailable')
   await open(payouts('incomplete'), { search: '?refresh=true' })
   await screen.findByText(away)
@@ -154,7 +154,7 @@ test('without a connection a press shows an error, and the page still works afte
   await until(() => expect(left).toHaveLength(1))
 })
 
-test('the tab of View Earnings gets its address even if the page is left in the meantime', async () => {
+test('the tab of View Earnings navigates to Stripe even if the person leaves the page in the meantime', async () => {
   const respond = answerLater(createEarningsLink, { url: 'https://stripe.test/express' })
   await open(payouts('complete'))
   await user.click(await button('View Earnings'))
@@ -165,7 +165,7 @@ test('the tab of View Earnings gets its address even if the page is left in the 
   await until(() => expect(tab.location.replace).toHaveBeenCalledWith('https://stripe.test/express'))
 })
 
-test('earnings of an unfinished application are refused, and the page shows its state', async () => {
+test('if View Earnings is refused for an unfinished application, the page shows the state of the application', async () => {
   await open(payouts('complete'))
   const earnings = await button('View Earnings')
   refuse(createEarningsLink, 'payouts-incomplete')

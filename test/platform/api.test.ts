@@ -1,4 +1,4 @@
-/** The edge: every operation's responses to requests that no page of ours would send. */
+/** Responses of the API to requests that our pages never send. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { allContracts, studentContracts } from '../../shared/contracts.ts'
@@ -50,7 +50,7 @@ test('a path parameter cannot be overwritten by the body', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(400)
 })
 
-test('keys that JavaScript objects inherit change nothing', async () => {
+test('input keys such as `__proto__`, which JavaScript objects inherit, have no effect', async () => {
   const body =
     '{"__proto__":{"verified":true},"constructor":{"prototype":{"verified":true}},"email":"a@example.com"}'
   expect((await post('/account-lookups', body)).status).toBe(400)
@@ -64,13 +64,13 @@ test('an address without a contract is not found, with our error body', async ()
   }
 })
 
-test('a method that an address does not declare gets 405 with the declared ones in Allow', async () => {
+test('a method that an address does not declare gets 405, and `Allow` lists the declared methods', async () => {
   const paths = Map.groupBy(allContracts, ({ path }) => path)
   for (const [path, contracts] of paths) {
     const declared: string[] = contracts.map(({ method }) => method)
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (declared.includes(method)) continue
-      // A mail program opens this address in a browser, which is redirected to the page.
+      // A GET of this address is allowed, because browsers open it from a mail and are redirected to the page.
       if (method === 'GET' && path === unsubscribe.path) continue
       const response = await fetch(`${api}${path.replace(/\{\w+\}/g, 'x')}`, { method })
       expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([
@@ -120,7 +120,7 @@ test("every response has the pages' security headers", async () => {
 })
 
 describe('the API document', () => {
-  test('has every operation with its refusals', async () => {
+  test('describes every operation with its refusals', async () => {
     const document = (await (await fetch(`${api}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>
     }
@@ -129,7 +129,7 @@ describe('the API document', () => {
     )
     expect(found.sort()).toEqual(studentContracts.map(({ name }) => name).sort())
   })
-  test('has a page that people can read', async () => {
+  test('has a page for human readers', async () => {
     const response = await fetch(`${api}/docs`)
     expect(response.headers.get('content-type')).toMatch(/text\/html/)
     const page = await response.text()

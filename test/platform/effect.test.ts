@@ -15,7 +15,7 @@ const store = effect({ read: ofPosts('GetItem'), write: ofPosts('PutItem') }, ()
   write: () => 'written',
 }))
 
-test('naming methods omits the grants of all others', () => {
+test('an effect that is limited to some methods has only the grants of these methods', () => {
   expect(grantsOf({ store })).toEqual([...ofPosts('GetItem'), ...ofPosts('PutItem')])
   expect(grantsOf({ store: only(store, 'read') })).toEqual(ofPosts('GetItem'))
 })
@@ -36,7 +36,7 @@ test("an operation has the grants of the effects that it names, and of its contr
   ])
 })
 
-test('a method that is not named does not compile', () => {
+test('calling a method that is not named does not compile', () => {
   operation(savePost, { saves: only(saveStore, 'target') }, async (_, { saves }) => {
     expectTypeOf(saves).toEqualTypeOf<Pick<ReturnType<typeof saveStore>, 'target'>>()
     // @ts-expect-error `remove` is not named.

@@ -1,4 +1,4 @@
-/** Tokens of operations that visitors may call: there the function itself checks them, not the gateway. */
+/** Tokens in calls of operations that visitors may use, where the function checks the token instead of the gateway. */
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identify } from '../../lambdas/platform/identify.ts'

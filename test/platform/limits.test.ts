@@ -1,4 +1,4 @@
-/** Limits that are reached: a clear refusal with the time left, and no one else is affected. */
+/** A person who reaches a limit is refused with the remaining time, and other people are not affected. */
 import { codeKey } from '../../lambdas/accounts/code-keys.ts'
 import { takeCapacity } from '../../lambdas/platform/capacity.ts'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
@@ -16,13 +16,13 @@ import { call, codeFor, newcomer, newEmail, type Person } from '../cloud.ts'
 import { openOwnTable } from '../own-table.ts'
 import { changeRow } from '../rows.ts'
 
-/** Moves the clock past the minute between two codes. */
+/** Makes the last code look a minute older, so that the next code can be requested. */
 async function aMinuteLater(person: Person) {
   const { id } = (await call(getMe, {}, person)).output
   await changeRow(codeKey(id, 'email'), { issuedAt: Date.now() - 61_000 })
 }
 
-test('a person gets five codes an hour, and then the time left', async () => {
+test('a person gets five codes an hour, and further requests are refused with the remaining time', async () => {
   const person = await newcomer()
   const codes = new Set<string>()
   for (let sent = 0; sent < 5; sent += 1) {
@@ -49,7 +49,7 @@ test('only the newest code is valid', async () => {
   expect((await call(verifyEmail, { code: fresh }, person)).output.verified).toBe(true)
 })
 
-test('a person has ten tries a day, and new codes do not give more guesses', async () => {
+test('a person can try ten codes a day, even if they request new codes', async () => {
   const person = await newcomer()
   const answers: (string | undefined)[] = []
   for (let round = 0; round < 3; round += 1) {
@@ -71,7 +71,7 @@ test('a person has ten tries a day, and new codes do not give more guesses', asy
   expect((await call(getMe, {}, person)).output.verified).toBe(false)
 })
 
-test('look-ups of one address are limited, and those of others are not affected', async () => {
+test('look-ups of one e-mail address are limited, and look-ups of other addresses are not affected', async () => {
   const email = newEmail()
   const codes = new Set<string | undefined>()
   for (let asked = 0; asked < 61; asked += 1) codes.add((await call(lookupAccount, { email })).error?.code)
@@ -87,7 +87,7 @@ describe('a token bucket', () => {
   beforeAll(async () => void (own = await openOwnTable()))
   afterAll(() => own.close())
 
-  /** Returns a function that takes a fresh limit at a moment and returns the cost, too. */
+  /** Returns a function that uses a new limit at a given time, and returns the result with the cost. */
   function freshLimit() {
     keys += 1
     const key = `k${keys}`
@@ -104,7 +104,7 @@ describe('a token bucket', () => {
     return results
   }
 
-  test('gives all its uses at once, then one every twelve minutes, and returns how long until then', async () => {
+  test('allows all its uses at once, then one every twelve minutes, and returns the time until the next', async () => {
     const take = freshLimit()
     const start = 1_000_000_000_000
     const burst = await inTurn(
@@ -119,8 +119,8 @@ describe('a token bucket', () => {
     expect(later).toEqual([60, undefined, 720, undefined])
   })
 
-  test('does not give its uses twice around any moment', async () => {
-    // The clock's hour ends between the two bursts.
+  test('does not allow its uses twice around the end of an hour', async () => {
+    // The hour ends between the two bursts of uses.
     const endOfHour = Date.UTC(2026, 10, 22, 12)
     const take = freshLimit()
     const [before, after] = [
@@ -130,21 +130,21 @@ describe('a token bucket', () => {
     expect([...before, ...after].filter((retryAfter) => retryAfter === undefined)).toHaveLength(5)
   })
 
-  test('is full again after its time, and never fuller', async () => {
+  test('is full again after its period, and never holds more than that', async () => {
     const take = freshLimit()
     await inTurn(take, [0, 0, 0])
     const later = await inTurn(take, Array(6).fill(100 * 3_600_000))
     expect(later.map((retryAfter) => retryAfter === undefined)).toEqual([true, true, true, true, true, false])
   })
 
-  test('costs one write if the key was unused, and in steady use', async () => {
+  test('costs one write, both for a new key and in steady use', async () => {
     const take = freshLimit()
     const writes: number[] = []
     for (const at of [0, 1, 2, 5_000_000, 5_000_001]) writes.push((await take(at)).writes)
     expect(writes).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('counts exactly when many use it at the same time', async () => {
+  test('counts exactly even if many callers use it at the same time', async () => {
     const take = freshLimit()
     const taken = await Promise.all(Array.from({ length: 40 }, () => take(1_000)))
     expect(taken.filter(({ retryAfter }) => retryAfter === undefined)).toHaveLength(5)
@@ -167,7 +167,7 @@ describe('limits per client address', () => {
       .flat()
       .filter(({ limits }) => limits)
       .map((contract) => [contract.name, contract] as const),
-  )('let a whole campus behind one address use %s', ([, contract]) => {
+  )('are high enough that a whole campus behind one address can use %s', ([, contract]) => {
     const { account, target, client } = limitsOf(contract)
     expect(client).toBeDefined()
     if (!client) return
@@ -179,7 +179,7 @@ describe('limits per client address', () => {
     if (target) expect(contract.example).toHaveProperty(target.field, expect.any(String))
   })
 
-  test('let the 3,000th person of an hour register', async () => {
+  test('are high enough that the 3,000th person of an hour can register', async () => {
     const address = '198.51.100.1'
     const now = Date.now()
     const since = 2999 * Math.floor((ofCampus.seconds * 1000) / ofCampus.count)
@@ -205,7 +205,7 @@ describe('limits per client address', () => {
     await expect(write('three')).rejects.toThrow('Too many requests')
   })
 
-  test('about a target are counted for each address, whatever the case of its letters', async () => {
+  test('that count one target, such as a user name, are separate for each client address and ignore upper and lower case', async () => {
     const limits = { target: { field: 'username', count: 1, seconds: 60 } }
     const write = (username: string, address: string) =>
       takeLimits(

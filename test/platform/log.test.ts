@@ -55,7 +55,7 @@ const request = (requestContext: object, resource: string = getCampusCounts.path
     context,
   )
 
-test("every line of a request has the gateway's id of it, and so has the refusal", async () => {
+test('every log line of a request, and its refusal, have the gateway’s request id', async () => {
   for (const requestId of ['first', 'second']) {
     lines = []
     const response = await request({ requestId })
@@ -93,7 +93,7 @@ test('an error that a function catches is counted by its version, and a refusal 
   expect(lines.map(({ message }) => message)).toEqual(['cost'])
 })
 
-test("without a gateway, Lambda's own id is used", async () => {
+test('without a gateway, log lines have the request id of Lambda', async () => {
   const response = await request({})
   expect(lines.map(({ requestId }) => requestId)).toEqual(['of-lambda', 'of-lambda', 'of-lambda'])
   expect(JSON.parse(response.body)).toMatchObject({ error: { requestId: 'of-lambda' } })

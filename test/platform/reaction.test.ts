@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defineEvent } from '../../events/event.ts'
 import { reaction } from '../../lambdas/platform/reaction.ts'
 
-// The reactions of these tests use no table, but the platform names one.
+// The reactions of these tests use no table, but creating the platform requires the name of one.
 beforeAll(() => vi.stubEnv('TABLE_NAME', 'campus'))
 afterAll(() => vi.unstubAllEnvs())
 
@@ -23,7 +23,7 @@ function batchOf(...ids: string[]): SQSEvent {
   return { Records: records as SQSEvent['Records'] }
 }
 
-/** A call of a function that has so many milliseconds, of which each message takes `each`. */
+/** A function with `milliseconds` of time, whose messages take `each` milliseconds. */
 function scene({ milliseconds, each }: { milliseconds: number; each: number }) {
   const handled: string[] = []
   let left = milliseconds
@@ -39,7 +39,7 @@ function scene({ milliseconds, each }: { milliseconds: number; each: number }) {
   return { handled, handle }
 }
 
-test('messages for which no time is left go back untried, instead of being interrupted', async () => {
+test('messages for which no time is left return to the queue untried, instead of being interrupted', async () => {
   const { handled, handle } = scene({ milliseconds: 30_000, each: 8_000 })
   expect(await handle('1', '2', '3', '4', '5')).toEqual(['4', '5'])
   expect(handled).toEqual(['1', '2', '3'])
@@ -52,7 +52,7 @@ test('a batch whose messages are quick is handled as a whole', async () => {
   expect(handled).toEqual(ids)
 })
 
-test('only the message that fails goes back', async () => {
+test('only the message that fails returns to the queue', async () => {
   const { handler } = reaction(happened, {}, async ({ id }) => {
     if (id === '2') throw new Error('no')
   })

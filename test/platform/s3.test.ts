@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { connectS3 } from '../../lambdas/platform/s3.ts'
 
-test('a request to a bucket is retried when its connection goes silent', async () => {
+test('a request to a bucket is retried when its connection stops responding', async () => {
   let requests = 0
   const bucket = createServer((_, response) => {
     requests += 1

@@ -26,7 +26,7 @@ test('a sentence says when to try again only if that is known', () => {
   expect(withTimeLeft('Account has been banned', undefined)).toBe('Account has been banned')
 })
 
-test('every refusal for a reached limit has room for the time left, or names another way that works now', () => {
+test('every refusal for a reached limit can state the remaining time, or names an alternative that works now', () => {
   const refusals = [commonRefusals, ...allContracts.map((contract) => contract.refusals)]
   const tooMany = refusals.flatMap((of) => Object.values(of)).filter(({ status }) => status === 429)
   expect(tooMany.length).toBeGreaterThan(0)

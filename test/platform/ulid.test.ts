@@ -15,7 +15,7 @@ test("an id is new from 120 s before the server's clock to 5 s after it", () => 
   )
 })
 
-test('an id contains its time, or one up to a second later if the clock was set back a little', () => {
+test('an id contains the time of its creation, or a time up to a second later if the clock was set back slightly', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3000, max: 3000 })), (steps) => {
       let time = now
@@ -40,7 +40,7 @@ test.each(['', '01k', 'I'.repeat(26), '8'.repeat(26), `${newUlid(now)}#`, '../..
   (text) => expect(ulidSchema.safeParse(text).success).toBe(false),
 )
 
-test('an id made after another is later than it, by at most a second beyond the later of both clocks', () => {
+test('an id that is made after another one sorts after it, and is at most a second ahead of the later of both clocks', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 })), (offsets) => {
       let last = newUlid(now)
@@ -54,7 +54,7 @@ test('an id made after another is later than it, by at most a second beyond the 
   )
 })
 
-test('two people who answer one message at the same moment, with clocks behind it, make different ids', () => {
+test('two people who reply to a message at the same moment, with clocks behind its time, make different ids', () => {
   const question = newUlid(now + 5000)
   const answers = Array.from({ length: 100 }, () => ulidAfter(question, now))
   expect(new Set(answers).size).toBe(100)

@@ -1,4 +1,4 @@
-/** Back to a list of posts lands where it was left. */
+/** Back to a list of posts restores its length and its scroll position. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -10,7 +10,10 @@ import { answer, callsOf } from '../render/server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Opens a feed of forty posts, scrolls down, and opens one of them. */
+/**
+ * Opens a feed of forty posts, scrolls down and opens a post. Returns a function that lists the positions scrolled to
+ * since.
+ */
 async function leaveFeed() {
   const posts = Array.from({ length: 40 }, (_, at) => aPost(`Post ${at}`))
   answer(listPosts, ({ cursor }) =>
@@ -22,7 +25,7 @@ async function leaveFeed() {
   reachEnd()
   await until(() => expect(callsOf(listPosts)).toHaveLength(2))
   await until(() => expect(screen.queryByText('Post 39')).toBeTruthy())
-  // A DOM without layout does not scroll.
+  // The test's DOM has no layout and cannot scroll, so the position is simulated.
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(3000)
   window.dispatchEvent(new Event('scroll'))
   const [time] = screen.getAllByRole('link', { name: /now|[0-9]+[smh]/ })
@@ -41,7 +44,7 @@ test('after an hour on a post, the list is as long as it was, at the same place'
   await until(() => expect(tops()).toContain(3000))
 })
 
-test('a list whose rows are gone starts at the top', async () => {
+test('a list whose rows are no longer cached starts at the top', async () => {
   const tops = await leaveFeed()
   const { queryClient } = await import('../../web/src/lib/query-client.ts')
   queryClient.clear()

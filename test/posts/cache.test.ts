@@ -30,11 +30,11 @@ const post = (id: string, lastActivityAt: number): Post => ({
 const pageOf = (...items: object[]) => ({ pages: [{ items }], pageParams: [''] })
 const ids = (posts: Post[]) => posts.map(({ id }) => id).join('')
 
-test('a new post of this person is first before the index contains it', () => {
+test('a person’s own new post is first in the feed even if the response does not contain it yet', () => {
   expect(ids(mergePosts([post('c', 3)], [post('b', 2), post('a', 1)]))).toBe('cba')
 })
 
-test('a post of this person that is in the feed shows once, at its place in the feed', () => {
+test('a person’s own post that the feed already contains shows once, at its place in the feed', () => {
   expect(ids(mergePosts([post('b', 2)], [post('c', 3), post('b', 2), post('a', 1)]))).toBe('cba')
 })
 
@@ -44,7 +44,7 @@ test('a post that moved to the next page between two requests is listed once', (
   ).toBe('cba')
 })
 
-test('in an empty feed a new post of this person shows alone', () => {
+test('in an empty feed a person’s own new post is the only post', () => {
   expect(ids(mergePosts([post('a', 1)], []))).toBe('a')
 })
 

@@ -8,7 +8,7 @@ import { aPost, bobsProfile } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-test('a text of more than 200 characters is cut there, and can be opened and closed', async () => {
+test('a text of more than 200 characters is cut after 200, and can be expanded and collapsed', async () => {
   const text = `Long ${'x'.repeat(195)}yz`
   answer(listPosts, { items: [aPost(text)] })
   await openPage()
@@ -20,7 +20,7 @@ test('a text of more than 200 characters is cut there, and can be opened and clo
   await screen.findByText(`${text.slice(0, 200)}…`)
 })
 
-test('a text of 200 characters shows as a whole', async () => {
+test('a text of 200 characters is not cut', async () => {
   const text = 'Short '.padEnd(200, 'x')
   answer(listPosts, { items: [aPost(text)] })
   await openPage()
@@ -28,7 +28,7 @@ test('a text of 200 characters shows as a whole', async () => {
   expect(screen.queryByRole('button', { name: 'See more' })).toBeNull()
 })
 
-test('a text of many lines ends after the eighth in a list, and consecutive blank lines show as one', async () => {
+test('in a list, a text of many lines is cut after the eighth, and consecutive blank lines show as one', async () => {
   const flood = aPost('')
   const blocks = Array.from({ length: 60 }, (_, line) => [
     { text: `Line ${line}` },
@@ -45,7 +45,7 @@ test('a text of many lines ends after the eighth in a list, and consecutive blan
   expect(lines().slice(-3)).toEqual(['Line 58', '', 'Line 59'])
 })
 
-test('a link shows its whole host, in punycode, and is copied as the whole address', async () => {
+test('a link shows its whole host, in punycode if necessary, and copying it gives the whole address', async () => {
   const long = `https://${'bank.com.'.repeat(6)}evil.example/login`
   const lookAlike = 'https://\u043Eu.edu/login'
   answer(listPosts, { items: [aPost(`See ${long}`), aPost(`Or ou.edu/${lookAlike}`)] })
@@ -55,12 +55,12 @@ test('a link shows its whole host, in punycode, and is copied as the whole addre
   })
   expect(link.href).toBe(long)
   expect(link.dir).toBe('ltr')
-  // The ellipsis cannot be selected.
+  // Without the ellipsis, which cannot be selected, the link's text is the whole address.
   expect(link.textContent?.replace('…', '')).toBe(long)
   expect(screen.getByRole('link', { name: 'https://xn--u-0tb.edu/login' })).toBeDefined()
 })
 
-test('each line of a text takes the direction of its own words', async () => {
+test('each line of a text has the direction of its own words', async () => {
   answer(listPosts, {
     items: [{ ...aPost(''), blocks: [{ text: 'שולחן למכירה, 40$!' }, { text: 'Only today (really).' }] }],
   })
@@ -73,7 +73,7 @@ test('each line of a text takes the direction of its own words', async () => {
   expect(line.parentElement?.hasAttribute('dir')).toBe(false)
 })
 
-test('a mention links to the profile with the current name, and one of an unknown person is plain text', async () => {
+test('a mention shows the current user name and links to the profile, and a mention of an unknown person is plain text', async () => {
   const text = 'Ask @boblee or @gone at https://ou.edu/@boblee'
   const mentions = [
     { start: 4, end: 11, userId: 'u_bob' },
@@ -93,7 +93,7 @@ test('a mention links to the profile with the current name, and one of an unknow
   await until(() => expect(window.location.pathname).toBe('/bob.lee'))
 })
 
-test('a text that was opened is still open after Back', async () => {
+test('an expanded text is still expanded after Back', async () => {
   const post = aPost(`Long ${'x'.repeat(195)}yz`)
   answer(listPosts, { items: [post] })
   answer(listGallery, { items: [] })

@@ -11,7 +11,7 @@ vi.mock('../../web/src/ui/alerts-store.ts', () => ({ showAlert }))
 
 beforeEach(() => vi.resetAllMocks())
 
-test('every category has an icon of its own', () => {
+test('every category has its own icon', () => {
   expect(Object.keys(categoryIcons)).toEqual([...categories])
   expect(new Set(Object.values(categoryIcons)).size).toBe(categories.length)
 })
@@ -30,7 +30,7 @@ test('a search finds the categories that contain all typed words, in the order o
   expect(matchingCategories('boats')).toEqual([])
 })
 
-test('a search finds the category of a thing, after those with the thing in their name', () => {
+test('a search for a thing finds its category, after the categories with the thing in their name', () => {
   for (const [typed, first] of [
     ['bike', 'sports & outdoors'],
     ['Bikes', 'sports & outdoors'],

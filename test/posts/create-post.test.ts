@@ -34,7 +34,7 @@ test("a new post is first in the campus feed, with a snapshot of its author and 
   })
   expect(created.createdAt).toBeGreaterThanOrEqual(before)
   const feed = (await call(listPosts, { campusId: 'ou' })).output
-  // Only posts that other tests have just written may be above it.
+  // Other tests write posts at the same time, so newer posts may be above the new one.
   const above = feed.items.findIndex(({ id }) => id === created.id)
   expect(feed.items[above]).toEqual(created)
   for (const { lastActivityAt } of feed.items.slice(0, above))
@@ -50,7 +50,7 @@ test('a post that is sent twice, or ten times at once, is created once', async (
   expect(feed.items.filter(({ id }) => id === input.id)).toHaveLength(1)
 })
 
-test('a post keeps what it costs, everywhere it is read; another price under its id is another post', async () => {
+test('a post has its price wherever it is read, and a request with the same id and another price is refused', async () => {
   const sale = { kind: 'offer', cents: 1500, open: true, condition: 'like new' } as const
   const input = post({ sale })
   const created = (await call(createPost, input, ann)).output
@@ -63,7 +63,7 @@ test('a post keeps what it costs, everywhere it is read; another price under its
   expect((await call(createPost, dearer, ann)).error?.code).toBe('key-conflict')
 })
 
-test('a post without a price has none: it only talks', async () => {
+test('a post that is created without a price has no sale', async () => {
   expect((await call(createPost, post(), ann)).output.sale).toBeUndefined()
 })
 

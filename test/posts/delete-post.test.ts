@@ -31,7 +31,7 @@ const input = (media: { uploadId: string; posterId?: string }[] = []) => ({
 
 const feed = async () => (await call(listPosts, { campusId }, ann)).output.items.map(({ id }: Post) => id)
 
-test('a deleted post leaves the feed at once, and reading it returns that it was deleted', async () => {
+test('a deleted post disappears from the feed at once, and reading the post is refused because it was deleted', async () => {
   const post = (await call(createPost, input(), ann)).output
   expect(await feed()).toContain(post.id)
   expect((await call(deletePost, { postId: post.id }, ann)).output).toEqual({ deleted: true })
@@ -115,7 +115,7 @@ test('deleting costs one write call, within the budget of six units', async () =
   const post = (await call(createPost, input([{ uploadId: await uploaded(ann) }]), ann)).output
   await idle()
   const { capacity } = await call(deletePost, { postId: post.id }, ann)
-  // The budget excludes the caller's two rows and two limits.
+  // 2 calls read the caller's rows, 2 count limits, and 1 deletes. The budget leaves out the units of the two limits.
   expect(capacity.calls).toBe(5)
   expect(capacity.write - 2).toBeLessThanOrEqual(6)
 })

@@ -105,7 +105,7 @@ for (const [path, text, next] of [
     await until(() => expect(screen.queryByText(text)).toBeNull())
   })
 
-test('an error about a comment calls it a comment', async () => {
+test('the error about deleting a comment says comment instead of post', async () => {
   answer(getPost, { post: lamp, comments: [comment] })
   refuse(deletePost, 'not-author')
   await openPage(`/post/${lamp.id}`, { as: ann })
@@ -114,7 +114,7 @@ test('an error about a comment calls it a comment', async () => {
   await screen.findByText('Not what I meant')
 })
 
-test('a post whose pictures could not be deleted is gone, and an alert says so about the pictures', async () => {
+test('if the pictures of a deleted post could not be deleted, the post is gone and an alert mentions the pictures', async () => {
   const pictured = { ...lamp, media: [aPhoto('A lamp')] }
   answer(listPosts, { items: [pictured] })
   answer(deletePost, { deleted: true })

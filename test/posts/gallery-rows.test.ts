@@ -16,7 +16,7 @@ test('a post that was deleted during this visit is not in the gallery', () => {
   expect(idsOf(withoutDeleted(items('a', 'b', 'c'), ['b', 'x']))).toBe('ac')
 })
 
-test('a row has three posts, and the last one may have fewer', () => {
+test('a row has three posts, and the last row may have fewer', () => {
   expect(rowsOf(items('a', 'b', 'c', 'd')).map(idsOf)).toEqual(['abc', 'd'])
   expect(rowsOf([])).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ann = await member(campusId, 'mit.edu')
 })
 
-/** What the function itself returns, before the distribution. */
+/** The version that the function itself returns, without the cache of the distribution. */
 async function version(more: object = {}): Promise<string> {
   const event = {
     httpMethod: 'GET',
@@ -32,7 +32,7 @@ async function version(more: object = {}): Promise<string> {
   return (JSON.parse(body) as { version: string }).version
 }
 
-test('the version changes with posts, texts, counts and states of the first page, and with nothing else', async () => {
+test('the version changes only with posts, texts, counts and states of the first page', async () => {
   const post = await newPost(ann, { campusId, sale: { kind: 'offer', cents: 800 } })
   const seen = [await version()]
   expect(await version()).toBe(seen[0])
@@ -56,7 +56,7 @@ test('the version changes with posts, texts, counts and states of the first page
   expect(seen).not.toContain(other)
 })
 
-test('it says nothing about the posts of a private campus', async () => {
+test('the version reveals nothing about the posts of a private campus', async () => {
   const post = await newPost(ann, { campusId })
   const found = await version()
   expect(found).toMatch(/^[\w-]{16}$/)
@@ -64,7 +64,7 @@ test('it says nothing about the posts of a private campus', async () => {
   expect((await call(listPosts, { campusId })).error).toBeDefined()
 })
 
-test('the distribution gives everybody one response for ten seconds, with and without a token', async () => {
+test('the distribution returns the same response to all people for ten seconds, with and without a token', async () => {
   const { ports } = await theCloud()
   const address = `http://127.0.0.1:${ports.site}/api/campuses/${campusId}/feed-version`
   const look = async (more: Record<string, string> = {}, query = '') => {
@@ -90,7 +90,7 @@ test('the distribution gives everybody one response for ten seconds, with and wi
   expect(later.body).not.toBe(first.body)
 })
 
-test('an unknown campus or category is refused, and the refusal is not kept', async () => {
+test('an unknown campus or category is refused, and the distribution does not cache the refusal', async () => {
   const { ports } = await theCloud()
   for (const path of ['nowhere/feed-version', 'ou/feed-version?category=weapons'])
     for (const _ of [1, 2]) {
@@ -101,7 +101,7 @@ test('an unknown campus or category is refused, and the refusal is not kept', as
     }
 })
 
-test('only an operation for visitors that reads nothing personal is kept at the distribution', () => {
+test('the distribution caches only operations for visitors that read no personal data', () => {
   const kept = allContracts.filter(({ edgeSeconds }) => edgeSeconds)
   expect(kept.map(({ name }) => name)).toEqual(['get-feed-version'])
   for (const { access, method, scope } of kept)

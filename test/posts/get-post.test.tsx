@@ -9,7 +9,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const desk = aPost('A desk')
 
-test('the address of a post opens it, and a visitor may join there', async () => {
+test('the address of a post opens its page, which invites visitors to join', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { width: 390 })
   await screen.findByRole('heading', { name: "Bob's post" })
@@ -18,7 +18,7 @@ test('the address of a post opens it, and a visitor may join there', async () =>
   expect(screen.getAllByRole('button', { name: 'Join Group' }).length).toBeGreaterThan(0)
 })
 
-test("the address of a comment is titled by the comment's author, whose post it is not", async () => {
+test('the title of a comment’s page names the author of the comment, although the post is another person’s', async () => {
   const cat = { id: 'u_cat', name: 'Cat Orr', username: 'catorr', schoolVerified: true }
   const comment = aComment(desk, 'Is it free?', { author: cat })
   answer(getPost, { post: desk, comment, comments: [comment] })
@@ -27,7 +27,7 @@ test("the address of a comment is titled by the comment's author, whose post it 
   expect(document.title).toBe("Cat's post")
 })
 
-test('a deleted post shows so, and the page links to the feed', async () => {
+test('the page of a deleted post says that it was deleted, and links to the feed', async () => {
   refuse(getPost, 'post-deleted')
   await openPage(`/post/${desk.id}`)
   await screen.findByText('Sorry, that post has been deleted.')
@@ -49,7 +49,7 @@ for (const page of ['post', 'media'])
   })
 
 for (const page of ['post', 'media'])
-  test(`a post of a private campus below /${page} shows a visitor the gate`, async () => {
+  test(`below /${page}, a visitor sees the request to join instead of a post of a private campus`, async () => {
     refuse(getPost, 'campus-private')
     await openPage(`/${page}/${desk.id}`, { campus: 'ut' })
     await screen.findByText('This community is private.')
@@ -57,7 +57,7 @@ for (const page of ['post', 'media'])
     await screen.findByRole('dialog', { name: 'Join UT Buy/Sell' })
   })
 
-test('a thread that fails to load shows so below its post, and can be loaded again', async () => {
+test('if a thread fails to load, an error shows below its post, and the thread can be loaded again', async () => {
   answer(listPosts, { items: [desk] })
   refuse(getPost, 'offline')
   stopClock()
@@ -65,7 +65,7 @@ test('a thread that fails to load shows so below its post, and can be loaded aga
   await screen.findByText('A desk')
   await user.click(screen.getByRole('link', { name: /^Comment/ }))
   await until(() => expect(callsOf(getPost)).toHaveLength(1))
-  // The two retries come after one second and two seconds.
+  // The two automatic retries come after one second and two more seconds.
   await passTime(5000)
   await screen.findByText('Something went wrong. Try again.')
   expect(callsOf(getPost)).toHaveLength(3)
@@ -75,7 +75,7 @@ test('a thread that fails to load shows so below its post, and can be loaded aga
   await screen.findByText('Nice desk')
 })
 
-test('a thread that is opened without a connection loads by itself when it is back', async () => {
+test('a thread that is opened without a connection loads when the connection is back', async () => {
   answer(listPosts, { items: [desk] })
   answer(getPost, { post: desk, comments: [aComment(desk, 'Nice desk')] })
   await openPage()

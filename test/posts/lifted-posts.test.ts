@@ -9,12 +9,12 @@ const post = (createdAt: number, commentedAt?: number) =>
     comments: commentedAt === undefined ? 0 : 1,
   })
 
-test('a post is lifted if a comment put it above a newer post', () => {
+test('a post counts as lifted if a comment put it above a newer post', () => {
   const [old, newest, commented, older] = [post(10, 90), post(80), post(70, 75), post(20)]
   expect(liftedPosts([old, newest, commented, older])).toEqual(new Set([old.id]))
 })
 
-test('a post whose comments were all deleted is not lifted', () => {
+test('a post whose comments were all deleted does not count as lifted', () => {
   const old = { ...post(10, 90), comments: 0 }
   expect(liftedPosts([old, post(80)])).toEqual(new Set())
 })

@@ -33,7 +33,7 @@ async function all(): Promise<GalleryItem[][]> {
 const pictures = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => ({ uploadId: await uploaded(ann) })))
 
-test('a post without pictures is not in the gallery, and more pictures come first', async () => {
+test('a post without pictures is not in the gallery, and posts with more pictures come first', async () => {
   await newPost(ann, { campusId })
   const two = await newPost(ann, { campusId, media: await pictures(2) })
   const one = await newPost(ann, { campusId, media: await pictures(1) })
@@ -45,14 +45,14 @@ test('a post without pictures is not in the gallery, and more pictures come firs
   expect(first).toEqual({ id: two.id, author: two.author, cover: two.media[0], count: 2 })
 })
 
-test('a deleted post leaves the gallery at once', async () => {
+test('a deleted post disappears from the gallery at once', async () => {
   const post = await newPost(ann, { campusId, media: await pictures(3) })
   expect((await all())[0]?.[0]?.id).toBe(post.id)
   await call(deletePost, { postId: post.id }, ann)
   expect((await all()).flat().map(({ id }) => id)).not.toContain(post.id)
 })
 
-test('a picture shows the price of its post and whether the thing is still there, also after changes', async () => {
+test('a picture has the current price of its post and the current state of the thing', async () => {
   const sale = { kind: 'offer', cents: 1200 } as const
   const media = await pictures(3)
   const { id: postId, blocks } = await newPost(ann, { campusId, media, sale })
@@ -70,13 +70,13 @@ test('a picture shows the price of its post and whether the thing is still there
   expect(await shown()).toEqual([cheaper, 'available'])
   void (await call(updatePost, { postId, revision: 1, blocks }, ann)).output
   expect(await shown()).toEqual([undefined, 'available'])
-  // The picture itself has nothing of it.
+  // The picture in the post itself has neither a price nor a state.
   const { post } = (await call(getPost, { postId }, ann)).output
   expect(Object.keys(post.media[0] ?? {})).not.toContain('state')
   await call(deletePost, { postId }, ann)
 })
 
-test('posts are sorted by pictures, then last activity, in pages of 15, each once', async () => {
+test('posts are sorted by their number of pictures and then by last activity, in pages of 15, each once', async () => {
   const { environment } = await theCloud()
   const table = await tableClient()
   const cover = {

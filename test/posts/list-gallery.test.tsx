@@ -17,7 +17,7 @@ const tileOf = (post = lamp): GalleryItem => ({
   count: post.media.length,
 })
 
-test('the gallery names its tiles in the order of the server, and shows where it ends', async () => {
+test('the gallery has named tiles in the order of the server, and a text at its end', async () => {
   const chair = aPost('A chair', { media: [aPhoto('All navy')] })
   answer(listGallery, { items: [tileOf(), tileOf(chair)] })
   await openPage('/media', { as: ann })
@@ -32,7 +32,7 @@ test('the gallery names its tiles in the order of the server, and shows where it
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test("'Newest' and the filters of prices list the pictures in another order, with prices on them", async () => {
+test('‘Newest’ and the price filters list the pictures in a different order, with their prices', async () => {
   const sale = { kind: 'offer', cents: 12_000 } as const
   const chair = aPost('A chair', { media: [aPhoto('All navy')], sale, state: 'sold' })
   const desk = aPost('A desk', { media: [aPhoto('All gold')], sale })
@@ -81,7 +81,7 @@ test('the next page loads 251 px before the end, at most once a second', async (
   await until(() => expect(callsOf(listGallery)).toHaveLength(3))
 })
 
-test('a tile leads to the pictures of its post, and from there to other posts and to the post', async () => {
+test('a tile opens the pictures of its post, which link to other posts and to the post itself', async () => {
   const chair = aPost('A chair', { media: [aPhoto('All olive')] })
   answer(listGallery, { items: [tileOf(), tileOf(chair)] })
   answer(getPost, ({ postId }) => ({ post: postId === lamp.id ? lamp : chair, comments: [] }))
@@ -105,7 +105,7 @@ test('a campus without pictures invites a member to post the first ones', async 
   await screen.findByRole('dialog', { name: 'Create Post' })
 })
 
-test('the gallery of a private campus shows a visitor its gate', async () => {
+test('on a private campus, a visitor sees the request to join instead of the gallery', async () => {
   await openPage('/media', { campus: 'ut' })
   await screen.findByText('This community is private.')
   expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
@@ -114,7 +114,7 @@ test('the gallery of a private campus shows a visitor its gate', async () => {
   expect(callsOf(listGallery)).toEqual([])
 })
 
-test('on the generic site the gallery leads a visitor to the schools', async () => {
+test('on the generic site, the gallery redirects a visitor to the search of schools', async () => {
   await openPage('/media', { campus: 'campus' })
   await screen.findByRole('heading', { name: 'Find Your School' })
   expect(window.location.pathname).toBe('/search_schools')

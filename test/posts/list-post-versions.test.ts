@@ -14,7 +14,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** A post that says '0', then '1', and so on up to this number. */
+/** Creates a post with the text '0', and edits it to '1', '2' and so on, up to the number of edits. */
 async function edited(as: Person, edits: number): Promise<string> {
   const { id: postId } = await newPost(as, { text: '0' })
   for (let revision = 0; revision < edits; revision += 1)
@@ -27,7 +27,7 @@ const textsOf = async (postId: string, cursor?: string) => {
   return { texts: output.items.map(({ blocks }) => blocks[0]?.text), cursor: output.cursor }
 }
 
-test('earlier versions come newest first, page by page, to visitors, too', async () => {
+test('visitors can list the earlier versions, newest first, page by page', async () => {
   const postId = await edited(ann, versionsPageSize + 1)
   const first = await textsOf(postId)
   expect(first.texts).toEqual(
@@ -36,12 +36,12 @@ test('earlier versions come newest first, page by page, to visitors, too', async
   expect(await textsOf(postId, first.cursor)).toEqual({ texts: ['0'], cursor: undefined })
 })
 
-test('of a post that was never edited there are none', async () => {
+test('a post that was never edited has no earlier versions', async () => {
   const { id } = await newPost(ann)
   expect((await textsOf(id)).texts).toEqual([])
 })
 
-test('nobody reads versions of a post that they may not read', async () => {
+test('the versions of a post are refused to people who may not read the post', async () => {
   const [author, ben] = await Promise.all([member(), member()])
   const postId = await edited(author, 1)
   await call(blockPerson, { userId: (await userOf(ben.email)).id }, author)

@@ -56,7 +56,7 @@ describe('a private campus', () => {
   test('admits a guest with a verified e-mail', async () => {
     expect((await call(listPosts, { campusId }, await verified())).output.items).toHaveLength(25)
   })
-  test('does not leak into the feed of another campus through a cursor', async () => {
+  test('does not leak posts into the feed of another campus that is requested with its cursor', async () => {
     const { cursor } = (await call(listPosts, { campusId }, ann)).output
     const page = (await call(listPosts, { campusId: 'ou', cursor })).output
     expect(page.items.every((post) => post.campusId === 'ou')).toBe(true)

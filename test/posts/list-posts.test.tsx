@@ -21,7 +21,7 @@ test('the feed loads its next page at its end, and shows when there are no more 
   expect(callsOf(listPosts)).toHaveLength(2)
 })
 
-test('the visible posts are rendered first, and those below afterwards', async () => {
+test('the visible posts are rendered first, and the posts below them afterwards', async () => {
   answer(listPosts, { items: Array.from({ length: 25 }, (_, index) => aPost(`Lamp ${index}`)) })
   const drawn: number[] = []
   const watch = new MutationObserver(() => drawn.push(document.querySelectorAll('article').length))
@@ -29,7 +29,7 @@ test('the visible posts are rendered first, and those below afterwards', async (
   await openPage('/home', { width: 390 })
   await screen.findByText('Lamp 24')
   watch.disconnect()
-  // Until they are measured, four posts of 240 pixels fill a phone of 844.
+  // Before posts are measured, each counts as 240 pixels high, so four fill a phone of 844 pixels.
   expect(drawn.find((count) => count > 0)).toBe(4)
 })
 
@@ -42,7 +42,7 @@ test('a feed that fails to load can be loaded again', async () => {
   await screen.findByText('A lamp')
 })
 
-test('a next page that is reached without a connection loads by itself when it is back', async () => {
+test('a next page that is reached without a connection loads when the connection is back', async () => {
   answer(listPosts, ({ cursor }) =>
     cursor ? { items: lamps.slice(25) } : { items: lamps.slice(0, 25), cursor: 'next' },
   )
@@ -79,7 +79,7 @@ test('a next page whose request was lost is requested again when the connection 
   await screen.findByText('Lamp 25')
 })
 
-test('the feed of a private campus shows a visitor its gate', async () => {
+test('on a private campus, a visitor sees the request to join instead of the feed', async () => {
   await openPage('/home', { campus: 'ut' })
   await screen.findByText('This community is private.')
   await user.click(screen.getByRole('button', { name: 'Click to Join' }))
@@ -87,7 +87,7 @@ test('the feed of a private campus shows a visitor its gate', async () => {
   expect(callsOf(listPosts)).toEqual([])
 })
 
-test('without a connection a bar shows so', async () => {
+test('without a connection a bar says that the page is offline', async () => {
   await openPage()
   setOnline(false)
   await screen.findByText('You’re offline. We’ll try again when you’re back.')
@@ -112,11 +112,11 @@ test('an empty feed invites a member to write the first post', async () => {
   await screen.findByRole('dialog', { name: 'Create Post' })
 })
 
-test('a press right after scrolling hits the post', async () => {
+test('a post can be pressed right after scrolling', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   await openPage()
   const lamp = await screen.findByText('A lamp')
-  // The list counts as scrolling until the clock moves.
+  // The clock is stopped, because the list counts as scrolling until a timer ends.
   stopClock()
   document.documentElement.scrollTop = 10
   window.dispatchEvent(new Event('scroll'))
@@ -124,7 +124,7 @@ test('a press right after scrolling hits the post', async () => {
   expect(lamp.closest('[style*="pointer-events: none"]')).toBeNull()
 })
 
-test('a post that a comment lifted above a newer one says so, in the feed but not in its category', async () => {
+test('a post that a comment lifted above a newer post says so in the feed, but not in its category', async () => {
   const now = Date.now()
   const minute = 60_000
   const old = aPost('An old lamp', {
@@ -149,7 +149,7 @@ test('a post that a comment lifted above a newer one says so, in the feed but no
   await screen.findByText('An old lamp')
 })
 
-test('the chips above the feed lead to a category, and mark the chosen one', async () => {
+test('the chips above the feed open categories, and the chip of the chosen category is marked', async () => {
   answer(listPosts, ({ category }) => ({ items: [aPost(category ?? 'everything')] }))
   await openPage()
   const chips = await screen.findByRole('toolbar', { name: 'Categories' })
@@ -159,7 +159,7 @@ test('the chips above the feed lead to a category, and mark the chosen one', asy
   await screen.findByText('furniture')
   expect(chip('Furniture').getAttribute('aria-current')).toBe('true')
   expect(chip('All').getAttribute('aria-current')).toBeNull()
-  // A category without a chip of its own gets one while it is chosen.
+  // A category that has no chip gets one while the category is chosen.
   await user.click(within(chips).getByRole('button', { name: 'All categories' }))
   await user.click(await screen.findByRole('option', { name: 'Drones' }))
   await screen.findByText('drones')
@@ -181,7 +181,7 @@ test('the arrow keys move among the chips and wrap around', async () => {
   expect(chips.getAllByRole('link').filter((chip) => chip.tabIndex === 0)).toHaveLength(1)
 })
 
-test('a category is narrowed down by chips, and whole again without them', async () => {
+test('chips narrow down a category, and removing them shows the whole category again', async () => {
   const found = aPost('A cheap couch', { category: 'furniture' })
   answer(listPosts, { items: [aPost('A couch', { category: 'furniture' })] })
   answer(searchPosts, { items: [{ id: found.id, post: found, matches: [], isClose: false }] })
@@ -199,7 +199,7 @@ test('a category is narrowed down by chips, and whole again without them', async
   expect(window.location.search).toBe('?category=furniture')
 })
 
-test('a category in which the chips find nothing offers to clear them', async () => {
+test('if the chips find no posts in a category, the page offers to clear them', async () => {
   answer(listPosts, { items: [aPost('A couch', { category: 'furniture' })] })
   answer(searchPosts, { items: [] })
   await openPage('/home?category=furniture&kind=wish', { as: ann })

@@ -12,7 +12,7 @@ import { newPost } from '../threads.ts'
 
 const cover = { kind: 'photo', fileId: '0'.repeat(32), width: 800, height: 600 }
 
-/** A post with a picture, without the upload. */
+/** Creates a post, and adds a picture to its row without an upload. */
 async function pictured(person: Person, campusId = 'ou'): Promise<Post> {
   const post = await newPost(person, { campusId })
   await changeRow(postKey(post.id), { cover, photosAt: post.createdAt })
@@ -63,7 +63,7 @@ test('a deleted post is omitted', async () => {
   expect((await call(listUserPhotos, { userId: await idOf(ben) })).output).toEqual({ items: [] })
 })
 
-test('a visitor sees the pictures on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
+test('a visitor sees pictures only on public campuses, and a person with a verified e-mail sees those on all campuses', async () => {
   const mia = await member()
   const benId = await idOf(mia)
   const open = await pictured(mia)
@@ -76,7 +76,7 @@ test('a visitor sees the pictures on public campuses only, and a person with a v
   ])
 })
 
-test('the pictures of a banned person are not found with any cursor, until the ban is lifted', async () => {
+test('the pictures of a banned person cannot be listed with any cursor until the ban is lifted', async () => {
   const ben = await member()
   const benId = await idOf(ben)
   const { id, createdAt } = await pictured(ben)

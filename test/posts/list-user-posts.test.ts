@@ -81,7 +81,7 @@ test('the list of a banned person is not found until the ban is lifted', async (
   await ban(ben)
   const answer = await call(listUserPosts, { userId: benId })
   expect([answer.status, answer.error?.code]).toEqual([404, 'user-not-found'])
-  // The posts stay; only the person's own page is closed.
+  // A ban does not remove the posts; it only closes the list on the person's page.
   expect((await call(getPost, { postId: id })).status).toBe(200)
   await unban(ben)
   expect((await call(listUserPosts, { userId: benId })).output.items).toHaveLength(2)
@@ -90,7 +90,7 @@ test('the list of a banned person is not found until the ban is lifted', async (
   expect((await userOf(ben.email)).totalPosts).toBe(3)
 })
 
-test('no cursor opens the list of a banned person, neither a forged nor an earlier one', async () => {
+test('the list of a banned person is closed for every cursor, forged or from before the ban', async () => {
   const ben = await member()
   const benId = await idOf(ben)
   const posts: Post[] = []

@@ -13,7 +13,7 @@ import { answer, callsOf } from '../render/server.ts'
 
 const old = aPost('Was there before', { createdAt: Date.now() - 600_000 })
 
-test('posts of others are announced after a minute, and show after pressing the button', async () => {
+test('new posts of other people are announced after a minute, and show when the button is pressed', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   await openPage()
@@ -27,7 +27,7 @@ test('posts of others are announced after a minute, and show after pressing the 
   await until(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull())
 })
 
-test('posts of others from before an own one are announced, too', async () => {
+test('new posts of other people are announced even if they are older than a post of one’s own', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   answer(createPost, ({ id, blocks }) =>
@@ -49,7 +49,7 @@ test('posts of others from before an own one are announced, too', async () => {
   expect(screen.getAllByText('Written after')).toHaveLength(1)
 })
 
-test('the counts of the posts follow each check, and their texts stay', async () => {
+test('each check for new posts updates the counts of the listed posts, but not their texts', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   await openPage('/home', { as: ann })
@@ -64,7 +64,7 @@ test('the counts of the posts follow each check, and their texts stay', async ()
   card.getByText('Was there before')
 })
 
-test('a press is not taken back by a check that does not count it yet', async () => {
+test('a check whose response does not include a recent save yet does not undo the save', async () => {
   stopClock()
   answer(listPosts, { items: [old] })
   answer(listSavedIds, { items: [] })
@@ -78,20 +78,20 @@ test('a press is not taken back by a check that does not count it yet', async ()
   await user.click(screen.getByRole('button', { name: 'Saved!' }))
   answer(listPosts, { items: [{ ...old, saves: 5 }] })
   await screen.findByRole('button', { name: 'Save (0)' })
-  // The first check after the press leaves it, the next one has what the server counts.
+  // The first check after the press keeps its count, and the next check shows the server's count.
   await passTime(45_000)
   screen.getByRole('button', { name: 'Save (0)' })
   await passTime(45_000)
   await screen.findByRole('button', { name: 'Save (5)' })
 })
 
-test('a check that finds the feed unchanged loads no posts', async () => {
+test('a check that finds the version of the feed unchanged loads no posts', async () => {
   stopClock()
   answer(getFeedVersion, { version: 'one' })
   answer(listPosts, { items: [old] })
   await openPage()
   await screen.findByText('Was there before')
-  // The first check knows no version yet.
+  // The first check has no version to compare with, so it loads the posts.
   await passTime(45_000)
   await until(() => expect(callsOf(listPosts)).toHaveLength(2))
   await passTime(45_000)

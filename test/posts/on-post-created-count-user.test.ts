@@ -22,13 +22,13 @@ async function totalOf(userId: string) {
   return row.Item?.['totalPosts'] as number
 }
 
-test("the author's total equals the number of posts", async () => {
+test('the author’s total of posts equals the number of posts', async () => {
   const [first] = await postsOf(await member(), 3)
   await idle()
   expect(await totalOf(first!.author.id)).toBe(3)
 })
 
-test('repeated and late events change nothing', async () => {
+test('repeated and late events do not change the total of posts', async () => {
   const posts = await postsOf(await member(), 2)
   await idle()
   const messages = [...posts, ...posts].reverse().map((post, index) => ({

@@ -11,7 +11,7 @@ import { answer, callsOf } from '../render/server.ts'
 const whatFor = 'Pick a category, so that more people find your post.'
 const search = () => screen.getByRole('combobox', { name: 'Search categories' })
 
-test('the picker finds, switches and removes a category by keyboard, and the post gets it', async () => {
+test('a category can be found, switched and removed by keyboard, and the post has the chosen one', async () => {
   answer(createPost, ({ id, category }) => aPost('A sofa', { id, ...(category ? { category } : {}) }))
   await openPage('/home', { as: ann })
   await openComposer()
@@ -22,7 +22,7 @@ test('the picker finds, switches and removes a category by keyboard, and the pos
   await screen.findByRole('dialog', { name: 'Boost visibility' })
   expect(screen.getAllByRole('option')).toHaveLength(categories.length + 1)
   expect(screen.getByRole('option', { name: 'None', selected: true })).toBeTruthy()
-  // ArrowUp from the first wraps around to the last.
+  // ArrowUp on the first category moves to the last one.
   await user.type(search(), '{ArrowUp}{Enter}')
   await user.click(await screen.findByRole('button', { name: '3D Printers & Supplies', description: '' }))
   expect(screen.queryByText(whatFor)).toBeNull()
@@ -46,7 +46,7 @@ test('the picker finds, switches and removes a category by keyboard, and the pos
   await until(() => expect(callsOf(createPost).map(({ category }) => category)).toEqual(['furniture']))
 })
 
-test('on a phone the picker is a page that returns to the text', async () => {
+test('on a phone the picker is a page of its own, which leads back to the text', async () => {
   answer(listPosts, { items: [] })
   await openPage('/create/post', { as: ann, width: 390 })
   await write('Post text', 'A bike')
@@ -61,14 +61,14 @@ test('on a phone the picker is a page that returns to the text', async () => {
   await until(() => expect(words()).toBe('A bike'))
   await user.click(screen.getByRole('button', { name: 'Remove Sports & Outdoors' }))
   await screen.findByRole('button', { name: 'Boost visibility' })
-  // The page itself keeps the choice for the composer.
+  // Opened by its address, the page also stores the choice for the composer.
   await openPage('/create/categories?goBack=/create/post', { as: ann, width: 390 })
   await user.click(await screen.findByRole('option', { name: 'Exercise' }))
   await screen.findByRole('button', { name: 'Exercise' })
   expect(words()).toBe('A bike')
 })
 
-test('Create A Post in an empty category chooses it, and a draft with words keeps its own category', async () => {
+test('Create A Post in an empty category preselects it, and a draft with text keeps its own category', async () => {
   answer(listPosts, { items: [] })
   await openPage('/home?category=furniture', { as: ann })
   const createHere = async () => user.click(await screen.findByRole('button', { name: 'Create A Post' }))

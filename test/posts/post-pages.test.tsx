@@ -24,14 +24,14 @@ test('arrow keys move between the photos of a post', async () => {
   expect(document.activeElement).toBe(photo(2))
 })
 
-test('a single photo has no carousel', async () => {
+test('a post with a single photo has no carousel', async () => {
   answer(getPost, { post: { ...lamp, media: media.slice(0, 1) }, comments: [] })
   await openPage(`/post/${lamp.id}`, { as: ann })
   await screen.findByRole('button', { name: 'Open photo: All teal' })
   expect(screen.queryByRole('group', { name: 'Photos and videos' })).toBeNull()
 })
 
-test('the media page shows a visitor the post right below its first photo, and offers to join', async () => {
+test('the media page shows a visitor the post right below its first photo, with a button to join', async () => {
   answer(getPost, { post: lamp, comments: [] })
   answer(listGallery, { items: [] })
   await openPage(`/media/${lamp.id}`, { width: 390 })

@@ -21,13 +21,13 @@ const announced = () =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .filter((text) => /may not be sold/i.test(text))
-/** After a pause in typing. */
+/** Waits for the pause in typing, and expects the hint. */
 async function expectHint(text: string | undefined): Promise<void> {
   await passTime(pauseMs)
   await until(() => expect(hint()).toBe(text && `${text} What may not be sold`))
 }
 
-test('a post with a price says after a pause what of it may not be sold, with the list, and can be posted', async () => {
+test('after a pause, a hint says what in a post with a price may not be sold, and the post can be posted', async () => {
   answer(createPost, ({ id }) => aPost('Unopened vodka, $20', { id, author: authorOf(ann) }))
   await begin('Unopened vodka, $20')
   await passTime(pauseMs - 100)
@@ -39,7 +39,7 @@ test('a post with a price says after a pause what of it may not be sold, with th
   await until(() => expect(callsOf(createPost)).toHaveLength(1))
 })
 
-test('the hint disappears with the words, and a screen reader hears of each kind once', async () => {
+test('the hint disappears with the words, and a screen reader announces each kind once', async () => {
   await begin('Vodka, $20')
   await expectHint(alcohol)
   expect(announced()).toEqual([alcohol])
@@ -54,7 +54,7 @@ test('the hint disappears with the words, and a screen reader hears of each kind
   expect(announced()).toEqual([])
 })
 
-test('a wish has the hint, too; a post without a price and a false friend have none', async () => {
+test('a wish has the hint, too; a post without a price and a harmless use of a listed word have none', async () => {
   await begin('Looking for a hamster')
   await expectHint('Live animals may not be sold here.')
   await rewrite('Post text', 'Who had too much wine at the game?')
@@ -63,7 +63,7 @@ test('a wish has the hint, too; a post without a price and a false friend have n
   await expectHint(undefined)
 })
 
-test('the price that is set in the dialog counts, and the dialog leads to the list', async () => {
+test('a price that is set in the dialog also causes the hint, and the dialog links to the list', async () => {
   await begin('Two bottles of wine')
   await expectHint(undefined)
   await user.click(screen.getByRole('button', { name: 'Price' }))

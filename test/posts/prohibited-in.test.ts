@@ -5,7 +5,10 @@ import { prohibited, prohibitedKinds } from '../../shared/posts/prohibited.ts'
 import { prohibitedIn } from '../../shared/posts/prohibited-in.ts'
 import { anyText } from '../any-text.ts'
 
-/** Posts as students write them, each with what of it may not be sold: 'drugs alcohol', or '-' of a false friend. */
+/**
+ * Posts as students write them, each labelled with its prohibited kinds, such as 'drugs alcohol', or '-' if it only looks
+ * prohibited.
+ */
 const texts = readFileSync(new URL('prohibited-texts.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -18,12 +21,12 @@ const texts = readFileSync(new URL('prohibited-texts.txt', import.meta.url), 'ut
 const suspects = texts.filter(({ kinds }) => kinds.length > 0)
 const harmless = texts.filter(({ kinds }) => kinds.length === 0)
 
-describe('a text about what may not be sold', () => {
+describe('a text about a prohibited thing', () => {
   test.each(suspects)('$kinds: $text', ({ text, kinds }) => {
     expect(prohibitedIn(text)).toEqual(kinds)
   })
 
-  test('is there for every kind, five times at least', () => {
+  test('exists for every kind at least five times', () => {
     expect(suspects.length).toBeGreaterThanOrEqual(60)
     for (const kind of prohibitedKinds)
       expect(suspects.filter(({ kinds }) => kinds.includes(kind)).length, kind).toBeGreaterThanOrEqual(5)
@@ -36,8 +39,8 @@ describe('a text about what may not be sold', () => {
   })
 })
 
-describe('a text with a false friend', () => {
-  test('is there at least sixty times', () => {
+describe('a text that only looks prohibited', () => {
+  test('exists at least sixty times', () => {
     expect(harmless.length).toBeGreaterThanOrEqual(60)
   })
 
@@ -46,7 +49,7 @@ describe('a text with a false friend', () => {
   })
 })
 
-test('of 495 posts that were written to try prices, at most eight seem to be about something on the list', () => {
+test('at most eight of the 495 posts that test the detection of prices are found to be about a prohibited thing', () => {
   const lines = readFileSync(new URL('../deals/price-texts.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -54,7 +57,7 @@ test('of 495 posts that were written to try prices, at most eight seem to be abo
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(8)
 })
 
-test('any text is read without an error, and gives kinds of the list in its order', () => {
+test('any text can be checked without an error, and the found kinds are in the order of the list', () => {
   const word = fc.constantFrom(...texts.flatMap(({ text }) => text.split(' ')))
   const text = fc.oneof(
     anyText({ maxLength: 500 }),
@@ -68,18 +71,18 @@ test('any text is read without an error, and gives kinds of the list in its orde
   )
 })
 
-test('the longest texts are read in ten milliseconds on average, whichever words they repeat', () => {
+test('checking a text of the maximum length takes ten milliseconds on average, whichever words it repeats', () => {
   const words = [...new Set(texts.flatMap(({ text }) => text.split(' ')))]
   const all = [...words, 'sell my', 'answers to the', 'take your', 'nerf', 'my', "'", 'a'].map((one) =>
     `${one} `.repeat(Math.ceil(2000 / (one.length + 1))),
   )
-  // The time of the processor, because other tests run meanwhile.
+  // Measures the time of the processor, because other tests run at the same time.
   const from = process.cpuUsage()
   for (const text of all) prohibitedIn(text)
   expect(process.cpuUsage(from).user / 1000).toBeLessThan(all.length * 10)
 })
 
-test('each kind has a name and one sentence or two', () => {
+test('each kind has a name, and one or two sentences', () => {
   for (const kind of prohibitedKinds) {
     expect(prohibited[kind].name).toMatch(/^[A-Z]/)
     expect(prohibited[kind].sentence).toMatch(/^[A-Z].*\.$/)

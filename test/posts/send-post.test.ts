@@ -43,7 +43,7 @@ beforeEach(() => {
   server.call.mockImplementation(async (_, input) => input)
 })
 
-test('sending uploads the files, then creates the post with all of them in order, then empties the composer', async () => {
+test('sending uploads the files, creates the post with all files in order, and then empties the composer', async () => {
   changeComposer(postSubject, { text: 'Desk' })
   await addFiles(postSubject, photos(4))
   const post = await sendPost('ou')
@@ -92,7 +92,7 @@ test('a retry uploads only the photo that failed', async () => {
   expect(inputsOf('create-post')[0]?.media).toHaveLength(10)
 })
 
-test('a photo that the server finds broken leaves the composer, and nothing is posted before the next attempt', async () => {
+test('a photo that the server finds broken is removed from the composer, and the post is only created by the next attempt', async () => {
   await addFiles(postSubject, photos(2))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'finish-upload' && inputsOf(name).length === 1) throw refusal('file-broken')
@@ -208,7 +208,7 @@ describe('a video', () => {
     server.takePoster.mockResolvedValue(new File(['x'], 'poster.jpg'))
   })
 
-  test('is posted with the poster that was uploaded beside it', async () => {
+  test('is posted with the poster that was uploaded with it', async () => {
     await film()
     await sendPost('ou')
     const media = [{ uploadId: idOf('film.mp4'), posterId: idOf('poster.jpg') }]
@@ -238,7 +238,7 @@ describe('a video', () => {
     expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
   })
 
-  test('that fails to upload keeps its poster for the next attempt', async () => {
+  test('keeps its poster for the next attempt if its upload fails', async () => {
     await film()
     server.sendFile.mockImplementation(async (_, file) => {
       if (file.name === 'film.mp4') throw refusal('offline')
@@ -250,7 +250,7 @@ describe('a video', () => {
     expect(inputsOf('create-post')).toMatchObject([{ media: [{ posterId: idOf('poster.jpg') }] }])
   })
 
-  test('whose uploads have expired is uploaded again with a new poster', async () => {
+  test('is uploaded again with a new poster if its uploads have expired', async () => {
     await film()
     server.call.mockImplementation(async ({ name }, input) => {
       if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')

@@ -1,4 +1,4 @@
-/** A post that its author deleted in the meantime becomes a tombstone wherever it still shows. */
+/** A shown post becomes a tombstone when an action on it is refused because its author has deleted it. */
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listGallery } from '../../shared/posts/list-gallery.ts'
@@ -16,7 +16,7 @@ const sentence = 'Sorry, that post has been deleted.'
 const lamp = aPost('A lamp', { media: [aPhoto('All teal')] })
 const chair = aPost('A chair')
 
-/** The alert and the tombstone have the same sentence; nothing of the post is left. */
+/** Expects a tombstone and an alert with the same sentence, and no content of the post. */
 async function expectTombstone() {
   const tombstone = await screen.findByRole('article', { name: sentence })
   expect(within(tombstone).queryByRole('button')).toBeNull()
@@ -47,7 +47,7 @@ test('a post in the saved list becomes a tombstone when it cannot be saved again
 })
 
 for (const page of ['post', 'media'])
-  test(`below /${page} a post that is saved or whose author is messaged after its deletion shows so`, async () => {
+  test(`below /${page}, saving a deleted post or messaging its author shows that the post was deleted`, async () => {
     answer(listGallery, { items: [] })
     for (const button of ['Save (0)', 'Send Message']) {
       answer(getPost, { post: lamp, comments: [] })
@@ -57,14 +57,14 @@ for (const page of ['post', 'media'])
       refuse(savePost, 'post-deleted')
       await user.click(screen.getByRole('button', { name: button }))
       await screen.findByRole('link', { name: 'Go To Feed' })
-      // The page shows it, and so does the alert.
+      // Both the page and the alert show the sentence.
       expect(screen.getAllByText(sentence)).toHaveLength(2)
       expect(screen.queryByText('A lamp')).toBeNull()
       expect(screen.queryByRole('dialog')).toBeNull()
     }
   })
 
-test('a tile of the gallery loses its link when its post turns out to be deleted', async () => {
+test('a tile of the gallery loses its link when its post is found to be deleted', async () => {
   answer(listGallery, { items: [{ id: lamp.id, author: bob, cover: lamp.media[0]!, count: 1 }] })
   refuse(getPost, 'post-deleted')
   await openPage('/media', { as: ann })

@@ -26,7 +26,7 @@ const versionsOf = async (postId: string) => (await call(listPostVersions, { pos
 const feedOf = async (category?: 'furniture' | 'household') =>
   (await call(listPosts, { campusId, ...(category && { category }) }, ann)).output.items.map(({ id }) => id)
 
-test('a changed post shows its new text, category and price, and everybody can read what it said before', async () => {
+test('a changed post has its new text, category and price, and everybody can read its earlier version', async () => {
   const post = await lamp({ category: 'furniture' })
   const before = Date.now()
   const changed = (
@@ -47,7 +47,7 @@ test('a changed post shows its new text, category and price, and everybody can r
   const first = { revision: 0, blocks: post.blocks, category: 'furniture', writtenAt: post.createdAt }
   expect(await versionsOf(post.id)).toEqual([first])
 
-  // A second change removes category and price.
+  // A second change removes the category and the price.
   const last = (await call(updatePost, { postId: post.id, revision: 1, blocks }, ann)).output
   expect(last).toMatchObject({ revision: 2, blocks })
   expect([last.category, last.sale]).toEqual([undefined, undefined])
@@ -58,15 +58,15 @@ test('a changed post shows its new text, category and price, and everybody can r
   ])
 })
 
-test('a change never moves a post in the feed', async () => {
+test('editing a post does not move it in the feed', async () => {
   const [old, recent] = [await lamp(), await lamp()]
   await call(updatePost, { postId: old.id, revision: 0, blocks }, ann)
   const own = (await feedOf()).filter((id) => id === old.id || id === recent.id)
   expect(own).toEqual([recent.id, old.id])
 })
 
-describe('of two tabs that edit at once', () => {
-  test('one is refused by name, and loses nothing: it can save again over what it then sees', async () => {
+describe('if two tabs edit a post at once', () => {
+  test('one of them is refused as `post-changed`, and can save again from the new revision', async () => {
     const post = await lamp()
     const texts = ['One', 'Two']
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe('of two tabs that edit at once', () => {
     expect((await versionsOf(post.id)).map(({ revision }) => revision)).toEqual([1, 0])
   })
 
-  test('both succeed if they say the same, as does a repeat whose first response was lost', async () => {
+  test('both succeed if their content is the same, as does a retry after a lost response', async () => {
     const post = await lamp()
     const input = { postId: post.id, revision: 0, blocks, sale }
     const answers = await Promise.all([1, 2, 3].map(() => call(updatePost, input, ann)))
@@ -105,7 +105,7 @@ test('a post that is saved without a change stays as it was, and is not marked a
   expect(await versionsOf(post.id)).toEqual([])
 })
 
-test('text may be empty only above files', async () => {
+test('the text may be empty only if the post has files', async () => {
   const post = await lamp()
   const empty = await call(updatePost, { postId: post.id, revision: 0, blocks: [] }, ann)
   expect(empty.error?.code).toBe('post-empty')
@@ -114,29 +114,29 @@ test('text may be empty only above files', async () => {
   expect(changed.output).toMatchObject({ blocks: [], media: picture.media })
 })
 
-describe('a change is refused', () => {
+describe('an edit is refused', () => {
   const change = (postId: string, as: Person, more: object = {}) =>
     loose(updatePost, { postId, revision: 0, blocks, ...more }, as)
   const codeOf = async (answer: ReturnType<typeof change>) => (await answer).error?.code
 
-  test("of another person's post", async () => {
+  test('if the post is another person’s', async () => {
     expect(await codeOf(change((await lamp()).id, ben))).toBe('not-author')
   })
 
-  test('of a post that was deleted, or never existed', async () => {
+  test('if the post was deleted, or never existed', async () => {
     const post = await lamp()
     await call(deletePost, { postId: post.id }, ann)
     expect(await codeOf(change(post.id, ann))).toBe('post-deleted')
     expect(await codeOf(change(newUlid(Date.now()), ann))).toBe('post-not-found')
   })
 
-  test('of a post on a campus that its author has left', async () => {
+  test('if its author has left the campus of the post', async () => {
     const post = await lamp()
     await changeRow(postKey(post.id), { campusId: 'ou' })
     expect(await codeOf(change(post.id, ann))).toBe('other-campus')
   })
 
-  test('of a comment', async () => {
+  test('if it is an edit of a comment', async () => {
     const comment = await newComment(ann, (await lamp()).id, { campusId })
     expect(await codeOf(change(comment.id, ann))).toBe('bad-input')
   })
@@ -149,12 +149,12 @@ describe('a change is refused', () => {
     ['other files', { media: [] }],
     ['a time', { editedAt: 1 }],
     ['a negative revision', { revision: -1 }],
-  ])('that sets %s', async (_, more) => {
+  ])('if it sets %s', async (_, more) => {
     expect(await codeOf(change((await lamp()).id, ann, more))).toBe('bad-input')
   })
 })
 
-test('mentions of a change are confirmed like those of a new post', async () => {
+test('mentions in an edited post are confirmed like those in a new post', async () => {
   const { id: userId, username } = (await call(getMe, {}, ben)).output
   const text = `Ask @${username}`
   const post = await lamp()
@@ -166,7 +166,7 @@ test('mentions of a change are confirmed like those of a new post', async () => 
   })
 })
 
-test('the row of a changed post keeps no attribute of a former category', async () => {
+test('the row of a post whose category was removed has no attribute of the category', async () => {
   const post = await lamp({ category: 'furniture' })
   await call(updatePost, { postId: post.id, revision: 0, blocks, sale }, ann)
   expect(await rowOf(postKey(post.id))).not.toHaveProperty('categoryKey')

@@ -34,7 +34,7 @@ const saved = ({ postId, revision, ...content }: { postId: string; revision: num
   editedAt: Date.now(),
 })
 
-test('its author changes the text, the price and the category of a post, which then says that it was edited', async () => {
+test('the author of a post changes its text, price and category, and the post then says that it was edited', async () => {
   answer(listPosts, { items: [lamp] })
   answer(updatePost, saved)
   await openPage('/home', { as: ann })
@@ -60,7 +60,7 @@ test('its author changes the text, the price and the category of a post, which t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closing asks only if something was changed, and the draft survives a reload', async () => {
+test('closing the editor needs a confirmation only after a change, and the draft survives a reload', async () => {
   answer(listPosts, { items: [lamp] })
   await openPage('/home', { as: ann })
   await close(await edit())
@@ -84,7 +84,7 @@ test('closing asks only if something was changed, and the draft survives a reloa
   expect(field().textContent).toBe('My lamp, $10')
 })
 
-test('a post that another tab changed meanwhile shows what it says now, and the next save replaces that', async () => {
+test('if another tab has changed the post meanwhile, the editor shows the current post, and the next save replaces it', async () => {
   answer(listPosts, { items: [lamp] })
   answer(updatePost, (input) => {
     if (input.revision === 0) throw refusal('post-changed')
@@ -113,7 +113,7 @@ test('the text of a post with pictures can be removed', async () => {
   expect(await dialog.findByRole('button', { name: 'Save' })).toHaveProperty('disabled', false)
 })
 
-test('only its author can edit a post, and nobody a comment', async () => {
+test('a post of another person cannot be edited', async () => {
   answer(listPosts, { items: [aPost('A chair')] })
   await openPage('/home', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'More' }))
@@ -121,7 +121,7 @@ test('only its author can edit a post, and nobody a comment', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
 })
 
-test('Edited opens the earlier versions, with their prices, newest first', async () => {
+test('the button Edited opens the earlier versions with their prices, newest first', async () => {
   const chair = aPost('A chair', { revision: 2, editedAt: Date.now() })
   const at = Date.now() - 3600_000
   answer(listPosts, { items: [chair] })
@@ -142,7 +142,7 @@ test('Edited opens the earlier versions, with their prices, newest first', async
   expect(window.location.pathname).toBe('/home')
 })
 
-test('earlier versions that cannot be loaded say so, and can be tried again', async () => {
+test('if the earlier versions fail to load, an error shows, and they can be loaded again', async () => {
   answer(listPosts, { items: [aPost('A chair', { revision: 1, editedAt: Date.now() })] })
   refuse(listPostVersions, 'internal')
   await openPage()
@@ -154,7 +154,7 @@ test('earlier versions that cannot be loaded say so, and can be tried again', as
   await dialog.findByText('Before')
 })
 
-test('on their own post without a price its author is asked once whether the one in the text is meant', async () => {
+test('the author of a post without a price is asked once whether to use the price in its text', async () => {
   const desk = aPost('A desk, $40', own)
   answer(getPost, { post: desk, comments: [] })
   answer(updatePost, (input) => ({ ...desk, ...input, revision: 1, editedAt: Date.now() }))

@@ -8,7 +8,7 @@ import { openOwnTable } from '../own-table.ts'
 
 const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
 
-/** A table with one post, and its stores. */
+/** Opens a table with one post, and the stores of posts, versions and tombstones. */
 async function withPost() {
   const own = await openOwnTable()
   const platform = { table: own.table, now: () => Date.now(), random: () => 'x' }
@@ -21,14 +21,14 @@ async function withPost() {
 }
 const content = { blocks: [{ text: 'Desk lamp' }], category: undefined, sale: undefined }
 
-test('a version that was written while its post was deleted does not stay, because the sweep may have passed', async () => {
+test('a version that was written while its post was deleted is emptied, because the sweep may be over', async () => {
   const { own, id, before, versions, tombstones } = await withPost()
   await tombstones.bury(id, author.id)
   expect(await versions.replace(before, content)).toBeUndefined()
   expect(await own.rowOf(versionKey(id, 0))).toEqual({ ...versionKey(id, 0), expiresAt: expect.any(Number) })
 })
 
-test('a version whose post did not change, because the function ended between the writes, is in no list', async () => {
+test('if the function ended after writing a version but before changing the post, no list contains the version', async () => {
   const { own, id, before, posts, versions } = await withPost()
   const failing = { ...own.table, update: async () => expect.fail('ended') }
   const ending = versionStore({ table: failing, now: () => Date.now(), random: () => 'x' })
@@ -37,7 +37,7 @@ test('a version whose post did not change, because the function ended between th
   const page = { limit: 20, after: undefined }
   expect((await versions.list(id, 0, page)).items).toEqual([])
   expect(await versions.all(id, 0)).toEqual([])
-  // The next edit finds it written.
+  // The next edit finds the version already written, and succeeds.
   expect(await versions.replace(before, content)).toMatchObject({ revision: 1, ...content })
   const after = (await posts.get(id)) ?? expect.fail('The post is missing')
   expect((await versions.list(id, after.revision ?? 0, page)).items).toMatchObject([

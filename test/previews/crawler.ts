@@ -12,7 +12,7 @@ interface Page {
   html: string
 }
 
-/** Opens a page as a crawler does, or as another `agent`. */
+/** Requests a page as a crawler does, or with another `agent`. */
 export async function open(
   path: string,
   { agent = facebook, host = 'ou.campus.localhost' } = {},

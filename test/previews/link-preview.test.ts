@@ -71,7 +71,7 @@ describe('a crawler', () => {
     expect(html).toContain('<div id="root">')
   })
 
-  test('gets what a post costs before its text, and as an offer', async () => {
+  test('gets the price of a post before its text, and as an offer of schema.org', async () => {
     const sale = { kind: 'offer', cents: 12_050, open: true, condition: 'like new' } as const
     const input = {
       id: newUlid(Date.now()),
@@ -102,7 +102,7 @@ describe('a crawler', () => {
     expect(description).toBe(`${'a'.repeat(199)}…`)
   })
 
-  test("gets a comment for a comment's link, and 410 after its deletion", async () => {
+  test('gets the comment for the link of a comment, and the status 410 after its deletion', async () => {
     const { id } = await post(ann, 'Desk lamp')
     const ben = await member('ou', 'ou.edu', 'Ben Cole')
     const blocks = [{ text: 'Is it still there?' }]
@@ -139,7 +139,7 @@ describe('a crawler', () => {
     })
   })
 
-  test('gets 200 for a page of the site although no person has its name', async () => {
+  test('gets 200 for a page of the site, although its address looks like a missing person’s', async () => {
     const pages = reservedUsernames.filter((name) => !name.includes('.'))
     const statuses = await Promise.all(pages.map(async (name) => (await open(`/${name}`)).status))
     expect([...new Set(statuses)]).toEqual([200])
@@ -158,7 +158,7 @@ describe('on a private campus', () => {
     expect(tagsOf(html)['og:title']).toBe('UT Buy/Sell')
   })
 
-  test('the preview of a deleted post shows only the campus, and that of a person is the one of an unknown person', async () => {
+  test('the preview of a deleted post shows only the campus, and the preview of a person is that of an unknown person', async () => {
     const { id, author } = await post(tex, 'Secret longhorn', { campusId: 'ut' })
     await call(deletePost, { postId: id }, tex)
     for (const path of [`/${author.username}`, `/post/${id}`]) {
@@ -181,7 +181,7 @@ test.each([
 })
 
 describe('a missing page', () => {
-  test('is 404, a deleted post 410, and both show only the campus', async () => {
+  test('has the status 404, a deleted post 410, and both previews show only the campus', async () => {
     const { id } = await post(ann, 'Gone tomorrow')
     await call(deletePost, { postId: id }, ann)
     const expected = [
@@ -237,13 +237,13 @@ describe('a browser', () => {
     expect(html !== shell).toBe(isCrawler)
   })
 
-  test('that is a crawler gets files and the API as others do', async () => {
+  test('gets the same files and API as a crawler', async () => {
     expect((await open('/favicon.svg')).html).not.toContain('og:title')
     expect((await open('/api/campuses/ou/posts')).headers['content-type']).toContain('application/json')
   })
 })
 
-describe('no text can inject HTML', () => {
+describe('text cannot inject HTML', () => {
   const attacks = [
     '"><script>alert(1)</script>',
     `'"/><img src=x onerror=alert(1)>`,
@@ -280,7 +280,7 @@ describe('no text can inject HTML', () => {
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
 
-  /** The page has only the elements of the shell and our tags. */
+  /** Expects that the page has only the elements of the shell and our tags. */
   function expectSafe(html: string) {
     const elements = (text: string) =>
       [...text.matchAll(/<(\/?[a-z!][\w-]*)/gi)]

@@ -10,13 +10,13 @@ const preview = {
   type: 'article',
 } as const
 
-/** The schema.org data of a page. */
+/** Returns the schema.org data of a page. */
 const productsOf = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),
   )
 
-test('an offer with a price is a product of schema.org, whatever its text', () => {
+test('an offer with a price is a product of schema.org, even if its text contains markup', () => {
   const name = 'Desk lamp </script><script>alert(1)</script>'
   const html = pageOf(shell, { ...preview, offer: { name, cents: 12_050, condition: 'like new' } })
   expect(productsOf(html)).toEqual([
@@ -43,7 +43,7 @@ test('a sold thing is `SoldOut` in schema.org data', () => {
   expect(productsOf(html)).toMatchObject([{ offers: { availability: 'https://schema.org/SoldOut' } }])
 })
 
-test('an offer without a text has the name of the page; one without a price is no product', () => {
+test('an offer without a text has the name of the page, and an offer without a price is not a product', () => {
   expect(productsOf(pageOf(shell, { ...preview, offer: { name: '', cents: 0 } }))).toMatchObject([
     { name: "Ann's post", offers: { price: '0.00' } },
   ])

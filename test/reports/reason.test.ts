@@ -6,7 +6,7 @@ import { reportMessage } from '../../shared/reports/report-message.ts'
 import { reportPost } from '../../shared/reports/report-post.ts'
 import { reportUser } from '../../shared/reports/report-user.ts'
 
-test('posts and deals have a reason more than people, messages and conversations', () => {
+test('reports of posts and deals have one more reason than reports of people, messages and conversations', () => {
   const reasonsOf = ({ input }: { input: { shape: { reason: { options: readonly string[] } } } }) =>
     input.shape.reason.options
   for (const contract of [reportPost, reportDeal])

@@ -18,7 +18,7 @@ const report = (reporter: Talker, other: Talker) =>
 const remove = (one: Talker, other: Talker, whom: 'me' | 'both' = 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 
-test('a person whose conversation the other one deleted can report the messages in it, also unsent ones, with photos', async () => {
+test('after the other person has deleted a conversation, its messages can be reported, also unsent ones and photos', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: first } = await say(ben, ann, { text: 'I know where you live' })
@@ -47,7 +47,7 @@ test('a person whose conversation the other one deleted can report the messages 
   ])
 })
 
-test('a report before the messages are swept also contains them', async () => {
+test('a report that is sent before the messages are swept contains them, too', async () => {
   const [ann, ben] = [await talker(), await talker()]
   await say(ben, ann, { text: 'Pay me first' })
   const [, reported] = [await remove(ben, ann), await report(ann, ben)]
@@ -56,7 +56,7 @@ test('a report before the messages are swept also contains them', async () => {
   expect(messages).toMatchObject([{ blocks: [{ text: 'Pay me first' }] }])
 })
 
-test('a message whose event comes after the deletion by its sender is kept for the report with its photo', async () => {
+test('a message whose event arrives after its sender has deleted the conversation is kept for reports, with its photo', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
@@ -68,7 +68,7 @@ test('a message whose event comes after the deletion by its sender is kept for t
   await say(ben, ann)
   await remove(ben, ann)
   await idle()
-  // The second time the file is gone, as after an interruption.
+  // The second time, the file is already removed, as after an interrupted sweep.
   for (const _ of [1, 2]) {
     await putRow(row)
     await idle()
@@ -81,7 +81,7 @@ test('a message whose event comes after the deletion by its sender is kept for t
   expect(await filesBelow(`reports/${reportKey.pk}/${reportKey.sk}`.replaceAll('#', '/'))).toHaveLength(1)
 })
 
-test('a sweep that finds a photo gone, as after an interruption, keeps the rest', async () => {
+test('a sweep that finds a photo already removed, as after an interruption, keeps the rest of the message', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
@@ -95,7 +95,7 @@ test('a sweep that finds a photo gone, as after an interruption, keeps the rest'
   expect(messages).toMatchObject([{ id, media: [photo] }])
 })
 
-test('after seven days, and after a deletion for one person, there is nothing to report', async () => {
+test('a conversation cannot be reported after seven days, or if it was deleted only for the person who deleted it', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   await say(ben, ann)

@@ -8,7 +8,7 @@ import { ann } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
 
-test('a deleted conversation shows a way to report it', async () => {
+test('the page of a conversation that the partner deleted has a button to report it', async () => {
   answer(listChats, { items: [] })
   refuse(getChat, 'chat-deleted')
   answer(reportChat, { reported: true })

@@ -16,10 +16,10 @@ type Row = {
   messages: { senderId: string; blocks: unknown }[]
 }
 
-test('a report keeps the deal, its steps and the messages of the two; a second one changes nothing', async () => {
+test('a report has the deal, its steps and both people’s messages, and a second report changes nothing', async () => {
   const ann = await student('Ann Ray')
   const { ben, terms, seed } = await agreedDeal(ann)
-  // The messages about the steps are in the conversation before those that the two write.
+  // Waits until the messages about the deal's steps are written, so that they precede the following messages.
   await idle()
   const media = [{ uploadId: await uploadedForChat(ben, chatOf(ann, ben)) }]
   await say(ben, ann, { text: 'Pay me first', media })
@@ -40,7 +40,7 @@ test('a report keeps the deal, its steps and the messages of the two; a second o
   expect(await filesBelow(`reports/${key.pk}/${key.sk}`.replaceAll('#', '/'))).toHaveLength(1)
 })
 
-test('each of the two can report the other, also after the post is deleted', async () => {
+test('each person of a deal can report the other one, even after the post was deleted', async () => {
   const ann = await student()
   const { ben, postId, terms } = await agreedDeal(ann)
   await idle()

@@ -6,7 +6,7 @@ import { aPost, ann, bob } from '../render/samples.ts'
 import { screen, within } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
-test('a deal is reported from the list, which says which data are kept', async () => {
+test('a deal can be reported from the list of deals, and the dialog says which data is kept', async () => {
   const post = aPost('A floor lamp', { sale: { kind: 'offer', cents: 4000 } })
   const id = '01KABCDEF0123456789ABCDEFG'
   const deal = {

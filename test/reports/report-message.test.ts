@@ -11,7 +11,7 @@ import { filesBelow } from '../media/files-below.ts'
 import { uploadedForChat } from '../media/pictures.ts'
 import { changeRow, removeRow, rowOf } from '../rows.ts'
 
-test('a report keeps a copy of the message after it is gone; a second report changes nothing', async () => {
+test('a report has a copy of the message, which stays after the message is gone; a second report changes nothing', async () => {
   const [ann, ben] = await Promise.all([talker('Ann Ray'), talker('Ben Cole')])
   const chatId = chatOf(ann, ben)
   const { id } = await say(ben, ann, { text: 'Pay me first' })
@@ -27,7 +27,7 @@ test('a report keeps a copy of the message after it is gone; a second report cha
   })
 })
 
-test('a report of a message that was edited and then unsent has every version of it, and its photo', async () => {
+test('a report of a message that was edited and then unsent has all its versions and its photo', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const media = [{ uploadId: await uploadedForChat(ben, chatId) }]
@@ -69,7 +69,7 @@ test('a message whose photo was just deleted can still be reported', async () =>
   expect(await rowOf(messageReportKey(ben.id, id, ann.id))).toMatchObject({ message: { media: [photo] } })
 })
 
-test("one's own message, a message in another person's conversation and a missing one cannot be reported", async () => {
+test('one’s own message, a message in a conversation of others and a missing message cannot be reported', async () => {
   const [ann, ben, cara] = await Promise.all([talker(), talker(), talker()])
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ben, ann)

@@ -34,7 +34,7 @@ test('a received message is reported with a reason', async () => {
   expect(callsOf(reportMessage)).toEqual([{ chatId, messageId: message.id, reason: 'scam' }])
 })
 
-test("one's own message has no Report", async () => {
+test('the menu of one’s own message has no Report', async () => {
   serveConversation([ownMessage('Hello')])
   await openConversation()
   await openMenuOf('Hello')

@@ -11,7 +11,7 @@ import { uploaded } from '../media/pictures.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 
-test('a report keeps a copy of a post and its photos after the post is deleted', async () => {
+test('a report has a copy of the post and its photos, which stays after the post is deleted', async () => {
   const [ann, ben] = [await member(), await member()]
   const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
   const media = [{ uploadId: await uploaded(ben) }]
@@ -48,7 +48,7 @@ test('a comment can be reported; a second report of it by the same person change
   })
 })
 
-test('a post is reported because its thing may not be sold', async () => {
+test('a post can be reported because its thing may not be sold', async () => {
   const [ann, ben] = [await member(), await member()]
   const [annId, benId] = [(await userOf(ann.email)).id, (await userOf(ben.email)).id]
   const post = await newPost(ben, { text: 'Unopened vodka, $20' })
@@ -57,7 +57,7 @@ test('a post is reported because its thing may not be sold', async () => {
   expect(await rowOf(postReportKey(benId, post.id, annId))).toMatchObject({ reason: 'may not be sold' })
 })
 
-test("one's own post and a deleted one cannot be reported, and reporting needs a verified school", async () => {
+test('one’s own post and a deleted post cannot be reported, and reporting needs a verified school', async () => {
   const [ann, ben] = [await member(), await member()]
   const post = await newPost(ann)
   const report = (as: typeof ann) => call(reportPost, { postId: post.id, reason: 'scam' }, as)

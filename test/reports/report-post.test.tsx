@@ -15,7 +15,7 @@ async function openMenu(as: typeof ann) {
   await screen.findByRole('menuitem', { name: 'Copy link' })
 }
 
-test("the menu of another person's post reports it, with a reason", async () => {
+test('a post of another person can be reported from its menu, with a reason', async () => {
   answer(reportPost, { reported: true })
   await openMenu(ann)
   await user.click(screen.getByRole('menuitem', { name: 'Report' }))
@@ -26,7 +26,7 @@ test("the menu of another person's post reports it, with a reason", async () => 
   await until(() => expect(screen.queryByRole('dialog', { name: 'Report this post?' })).toBeNull())
 })
 
-test('a post is reported because its thing may not be sold, with the list a press away', async () => {
+test('a post can be reported because its thing may not be sold, and the dialog links to the list', async () => {
   answer(reportPost, { reported: true })
   await openMenu(ann)
   await user.click(screen.getByRole('menuitem', { name: 'Report' }))
@@ -38,7 +38,7 @@ test('a post is reported because its thing may not be sold, with the list a pres
   expect(callsOf(reportPost)).toEqual([{ postId: bobsPost.id, reason: 'may not be sold' }])
 })
 
-test('a person without a verified school has no Report', async () => {
+test('the menu of a post has no Report for a person without a verified school', async () => {
   await openMenu(without)
   expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { changeRow, rowOf, userOf } from '../rows.ts'
 
 const idOf = async ({ email }: Person) => (await userOf(email)).id
 
-test('a report stores who reported whom and why, and the reported person as they were then', async () => {
+test('a report stores the reporter, the reason, and a copy of the reported person’s profile at that time', async () => {
   const [ann, ben] = [await member('ou', 'ou.edu', 'Ann Ray'), await member('ou', 'ou.edu', 'Ben Cole')]
   const [annId, benId] = [await idOf(ann), await idOf(ben)]
   await changeRow(userKey(benId), { bio: 'Send me money first.', phone: '5551234' })
@@ -21,11 +21,11 @@ test('a report stores who reported whom and why, and the reported person as they
     person: { id: benId, firstName: 'Ben', lastName: 'Cole', bio: 'Send me money first.', campusId: 'ou' },
     reportedAt: expect.any(Number),
   })
-  // The copy contains what everyone sees.
+  // The copy contains only public data, neither an e-mail address nor a phone number.
   expect(JSON.stringify(report)).not.toMatch(/@|5551234/)
 })
 
-test('a second report of the same person by the same reporter changes nothing; another reporter has their own', async () => {
+test('a second report of a person by the same reporter changes nothing, and another reporter makes a separate report', async () => {
   const [ann, ben, cara] = [await member(), await member(), await member()]
   const userId = await idOf(ben)
   await call(reportUser, { userId, reason: 'scam' }, ann)

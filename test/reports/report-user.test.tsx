@@ -26,10 +26,10 @@ async function openReport() {
   return within(await screen.findByRole('dialog', { name: 'Report Bob Lee?' }))
 }
 
-test('a report asks for a reason, is sent with it and confirmed', async () => {
+test('a report needs a reason, is sent with that reason, and is confirmed', async () => {
   answer(reportUser, { reported: true })
   const dialog = await openReport()
-  // That is a reason for posts and deals.
+  // Only posts and deals can be reported for this reason.
   expect(dialog.queryByText(/may not be sold/i)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'A scam or a false offer' }))
   await screen.findByText('User Reported. Thanks for letting us know.')

@@ -1,9 +1,9 @@
-/** A retry must not hide a failure that is real, and must not make one of a test that only other work disturbs. */
+/** Running failed tests again must not hide a real failure, and must clear a test that only other work disturbed. */
 import { expect, test } from 'vitest'
 import { failedMaximum, isWorthAnotherRun, judge } from './alone.ts'
 import type { Report } from './report.ts'
 
-/** A report of files in which each test passed, or failed with this error. */
+/** Builds a report of files. Each test has passed (`true`), or failed with the given error. */
 function aReport(files: Record<string, Record<string, string | true>>, errors: string[] = []): Report {
   return {
     errors,
@@ -17,7 +17,7 @@ function aReport(files: Record<string, Record<string, string | true>>, errors: s
   }
 }
 
-/** Judges a report; each next run alone finds the next of the others. Lists the files that ran again. */
+/** Judges a report. The runs of failed files return `others` in order. The result lists the files that ran again. */
 async function judged(first: Report, ...others: (Report | undefined)[]) {
   const runs: string[][] = []
   const verdict = await judge(first, async (files, attempt) => {
@@ -31,7 +31,7 @@ async function judged(first: Report, ...others: (Report | undefined)[]) {
 
 const first = aReport({ 'a.test.ts': { one: true, two: 'first error' }, 'b.test.ts': { three: true } })
 
-test('a test that fails first and passes alone is listed with its first error', async () => {
+test('a test that fails first and then passes alone is listed with its first error', async () => {
   const again = aReport({ 'a.test.ts': { one: true, two: true } })
   expect(await judged(first, again)).toEqual({
     failed: [],
@@ -41,7 +41,7 @@ test('a test that fails first and passes alone is listed with its first error', 
   })
 })
 
-test('a test that fails three times has failed', async () => {
+test('a test that fails in all three runs has failed', async () => {
   const again = aReport({ 'a.test.ts': { one: true, two: 'second error' } })
   const { failed, aloneOnly, runs } = await judged(first, again, again)
   expect({ failed, aloneOnly, runs: runs.length }).toEqual({
@@ -56,27 +56,27 @@ test('a test that does not run again has failed', async () => {
   expect((await judged(first, again, again)).failed).toEqual(['two: first error'])
 })
 
-test('of two tests of one name, both must pass', async () => {
+test('if two tests have the same name, both must pass', async () => {
   const again = aReport({ 'a.test.ts': { two: true } })
   again.files.push(...aReport({ 'a.test.ts': { two: 'still' } }).files)
   expect((await judged(first, again, again)).failed).toEqual(['two: first error'])
 })
 
-test('a neighbour that fails alone gets one more attempt', async () => {
+test('another test of the file that first fails in a repeated run gets one more attempt', async () => {
   const again = aReport({ 'a.test.ts': { one: 'new error', two: true } })
   const passing = aReport({ 'a.test.ts': { one: true, two: true } })
   expect((await judged(first, again, passing)).aloneOnly).toEqual(['two: first error', 'one: new error'])
   expect((await judged(first, again, again)).failed).toEqual(['one: new error'])
 })
 
-test('an error of no test makes the run red at once, in the first run and alone', async () => {
+test('an error outside of tests fails the whole run at once, in the first run and in a repeated one', async () => {
   const crashed = aReport({ 'a.test.ts': { two: 'first error' } }, ['An unhandled error'])
   expect(await judged(crashed)).toMatchObject({ errors: ['An unhandled error'], runs: [] })
   const again = aReport({ 'a.test.ts': { one: true, two: true } }, ['A crash'])
   expect(await judged(first, again)).toMatchObject({ errors: ['A crash'], failed: ['two: first error'] })
 })
 
-test('if the repeated run of failed files writes no report, the whole run is red', async () => {
+test('if the repeated run of failed files writes no report, the whole run fails', async () => {
   const { failed, errors } = await judged(first)
   expect({ failed, errors }).toEqual({
     failed: ['two: first error'],

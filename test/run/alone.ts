@@ -1,13 +1,12 @@
 /**
- * A failed test counts only if it also fails alone: its file runs again, without other files and with the same random
- * draws. A test that passes then depends on other work, which is a debt. An error that belongs to no test is never run
- * again.
+ * A failed test counts only if it also fails in a run of its file alone, with the same random draws. A test that passes
+ * alone depends on other work and has to be repaired later. After an error outside of tests no file runs again.
  */
 import { failedTestsOf, type FailedTest, type Report } from './report.ts'
 
-/** If more tests of a step fail, they do not run again: something is broken that no second try repairs. */
+/** If more tests of a step fail, they do not run again, because a second run would not repair so many failures. */
 export const failedMaximum = 20
-/** If more tests pass only alone, the run fails. */
+/** The run fails if more tests than this pass only when their files run alone. */
 export const aloneMaximum = 5
 const attemptsMaximum = 2
 
@@ -26,8 +25,9 @@ export const isWorthAnotherRun = (report: Report): boolean =>
   report.errors.length === 0 && failedTestsOf(report).length <= failedMaximum
 
 /**
- * Runs the files of failed tests again, twice at most. `runAgain` gets them and the number of the attempt, and resolves with
- * the report, undefined if there is none. A test that fails for the first time in such a run is failed, too.
+ * Runs the files of failed tests again, at most twice. `runAgain` gets the files and the number of the attempt; it
+ * resolves with the report, or undefined without one. A test that first fails in a repeated run counts as failed until it
+ * passes.
  */
 export async function judge(
   first: Report,
@@ -59,7 +59,7 @@ const resultsOf = (report: Report, test: FailedTest) =>
     .flatMap(({ tests }) => tests)
     .filter(({ name }) => name === test.name)
 
-/** Tests of one name pass together: each of them ran and passed. */
+/** Whether the test ran and passed. If several tests have its name, each of them must have passed. */
 const hasPassedIn = (report: Report, test: FailedTest) => {
   const results = resultsOf(report, test)
   return results.length > 0 && results.every(({ passed }) => passed)

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 export const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The newest commit that the working copy has in common with main; undefined in a copy that knows no main. */
+/** The newest commit that the working copy shares with main; undefined if the repository has no branch main. */
 export function forkPoint(): string | undefined {
   const mains = ['refs/heads/main', 'refs/remotes/origin/main']
   // The remote main comes first, because a change may have been committed to the local main.

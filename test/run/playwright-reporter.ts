@@ -1,4 +1,4 @@
-/** Writes what a run of Playwright found to the file that `REPORT` names. */
+/** Writes the results of a Playwright run to the file that the variable `REPORT` names. */
 import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { relative } from 'node:path'
 import { writeReport, type FileResult } from './report.ts'
@@ -16,13 +16,13 @@ export default class PlaywrightReporter implements Reporter {
     this.files.set(file, found)
     found.milliseconds += duration
     const [error] = errors.map(textOf)
-    // The first titles are those of the root, the project and the file.
+    // The first three titles are those of the root, the project and the file.
     found.tests.push({
       name: test.titlePath().slice(3).join(' '),
       passed: status === test.expectedStatus,
       error,
     })
-    // A crash of the worker is an error of the test that was running.
+    // Playwright reports the crash of a worker as an error of the running test.
     if (error?.includes('worker process exited unexpectedly')) this.errors.push(`${file}\n${error}`)
   }
 

@@ -1,38 +1,37 @@
-/** The results of one run of Vitest or Playwright, as both runners' reporters write them to a file of JSON. */
+/** The results of one run of Vitest or Playwright. The reporters of both runners write them to a JSON file. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface TestResult {
-  /** The names of its groups and its own. */
+  /** The names of the test's groups, and the test's own name. */
   name: string
   passed: boolean
-  /** Its first error, if it failed. */
+  /** The first error of a failed test. */
   error?: string | undefined
 }
 
 export interface FileResult {
   /** A path below the repository. */
   file: string
-  /** Wall time of its loading, hooks and tests. */
+  /** Wall time of the file's loading, hooks and tests. */
   milliseconds: number
   tests: TestResult[]
 }
 
 export interface Report {
   files: FileResult[]
-  /** Errors that belong to no test: unhandled ones, crashes, hooks of files and groups, files that do not load. */
+  /** Errors outside of tests: unhandled errors, crashes, failed hooks of files and groups, and files that do not load. */
   errors: string[]
 }
 
-/** A test that failed, with its file. */
 export interface FailedTest {
   file: string
   name: string
   error: string
 }
 
-/** The reporters write to the file that `REPORT` names; without it they write nothing. */
+/** Writes a report to the file that the variable `REPORT` names; writes nothing without the variable. */
 export function writeReport(report: Report): void {
   const path = process.env['REPORT']
   if (path === undefined) return
@@ -40,7 +39,7 @@ export function writeReport(report: Report): void {
   writeFileSync(path, JSON.stringify(report))
 }
 
-/** Undefined if the runner ended before it wrote its report. */
+/** Reads a report; undefined if the runner ended before it wrote the report. */
 export function readReport(path: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Report
@@ -60,7 +59,7 @@ export function failedTestsOf({ files }: Report): FailedTest[] {
 export const passedCount = ({ files }: Report): number =>
   files.reduce((sum, { tests }) => sum + tests.filter(({ passed }) => passed).length, 0)
 
-/** One line each, the dearest first. */
+/** Returns a line for each of the slowest files, the slowest first. */
 export function dearestFiles(reports: readonly Report[], count = 10): string[] {
   return reports
     .flatMap(({ files }) => files)
@@ -69,7 +68,7 @@ export function dearestFiles(reports: readonly Report[], count = 10): string[] {
     .map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}`)
 }
 
-/** At most twelve lines of an error: of its stack only the line in a test's own file. */
+/** Shortens an error to at most twelve lines, with only the stack line in a test's own file. */
 export function briefly(error: string): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')

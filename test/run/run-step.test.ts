@@ -1,4 +1,4 @@
-/** How a step ends and what it costs decide the verdict of a whole run. */
+/** Tests the exit code, the output and the measured processor time of a step's command. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endCommands, runCommand } from './run-step.ts'
@@ -15,16 +15,16 @@ test('a command returns its exit code and its whole output', async () => {
   expect(ran.output).toMatch(/two/)
 })
 
-test('a command that is ended ends with everything that it started, and fails', async () => {
+test('ending a command also ends all processes that it started, and the command counts as failed', async () => {
   const running = runCommand('a sleeper', ['sh', '-c', 'echo $$; sleep 600 & wait'], options)
-  // Until the shell has printed its id, a signal could come before it started the sleeper; both are in its group.
+  // The signal may reach the shell before or after it starts the sleeper, because both are in one process group.
   endCommands()
   const { code, output } = await running
   expect(code).toBe(128)
   expect(output).toContain('was ended by SIGTERM')
 })
 
-test('a process that has left the group of its command ends with it', async () => {
+test('ending a command also ends a process that has left the command’s process group', async () => {
   const leaver = `
     const { spawn } = require('node:child_process')
     console.log(spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).pid)`
@@ -46,7 +46,7 @@ test('processor time includes a process that its parent does not wait for', asyn
   expect(cpuSeconds).toBeGreaterThan(0.2)
 })
 
-test('the times of a process are read behind a name with spaces and parentheses', () => {
+test('the times of a process are parsed correctly after a name with spaces and parentheses', () => {
   const fields = [
     'S',
     '7',

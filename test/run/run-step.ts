@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { descendantsOf, watchCpu } from './watch-cpu.ts'
 
 export interface Ran {
-  /** The exit code; 128 if a signal ended it, or `endCommands`, after which a shell may still exit with 0. */
+  /** The exit code; 128 if a signal or `endCommands` ended the command, even if its shell then exits with 0. */
   code: number
   /** Its whole output as text. */
   output: string
@@ -16,7 +16,7 @@ export interface Ran {
 const running = new Set<ChildProcess>()
 const ended = new WeakSet<ChildProcess>()
 
-/** `isSideBySide`: its output is printed in one piece when it ends. */
+/** Runs a command. With `isSideBySide` the output is printed in one piece when the command ends. */
 export function runCommand(
   title: string,
   [program = '', ...args]: readonly string[],
@@ -33,7 +33,7 @@ export function runCommand(
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...environmentOfSteps(), ...environment },
-      // Of a process group of its own, so that a terminal's Ctrl-C does not reach it before this process.
+      // The command gets its own process group, so that a terminal's Ctrl-C reaches only this process.
       detached: true,
     })
     running.add(child)
@@ -58,7 +58,7 @@ export function runCommand(
   })
 }
 
-/** Ends all commands that are running, with everything that they started: a browser test's server has a group of its own. */
+/** Ends all running commands and all their descendants, because the server of browser tests has its own process group. */
 export function endCommands(): void {
   for (const child of running) {
     const { pid } = child
@@ -67,23 +67,23 @@ export function endCommands(): void {
   }
 }
 
-/** A negative number ends a process group. */
+/** Ends a process, or the process group of a negative number. */
 function end(target: number): void {
   try {
     process.kill(target, 'SIGTERM')
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 
 function environmentOfSteps(): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // The pinned Node and tools come first, whatever the system has.
+    // The pinned Node and tools take precedence over those of the system.
     PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-    // Megabytes of V8's young generation: with the default, collecting garbage took a tenth of the run's time.
+    // 64 MB for V8's young generation, because garbage collection took a tenth of the run's time with the default.
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
-    // The tools write to a pipe here, and use colours only on a terminal.
+    // The tools write to a pipe here, and without this variable they use colours only on a terminal.
     ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
   }
 }

@@ -7,16 +7,16 @@ export interface Step {
   name: string
   command: string[]
   /**
-   * `static`: reads the sources, in parallel with the others of its kind, before everything else; it counts as one test.
-   * `tests`: a runner whose reporter writes a report. `record`: judges what the tests of the whole run noted, and
-   * ends its output with 'N passed, N failed'.
+   * `static`: checks the sources, in parallel with other static steps and before all other steps; it counts as one test.
+   * `tests`: a runner whose reporter writes a report. `record`: checks what the tests of the whole run recorded; its
+   * output ends with 'N passed, N failed'.
    */
   kind: 'static' | 'tests' | 'record'
-  /** Runs files again by themselves, with traces; only of `tests`. `attempt` counts from 1. */
+  /** The command that runs the given files alone. Only steps of the kind `tests` have it. `attempt` counts from 1. */
   again?: (files: string[], attempt: number) => string[]
 }
 
-/** `all` is `npm test`; `verify` leaves out the browser; `deep` runs what the others leave out. */
+/** `all` is `npm test`, `verify` leaves out the browser, and `deep` runs the tests that the other parts leave out. */
 export const parts = ['all', 'verify', 'browser', 'deep'] as const
 export type Part = (typeof parts)[number]
 
@@ -68,7 +68,7 @@ const stepsOfParts: Record<Part, Step[]> = {
 
 export const stepsOf = (part: Part): Step[] => stepsOfParts[part]
 
-/** The files that differ from main, committed or not; on main itself without changes, those of its last commit. */
+/** The files that differ from main, committed or not. If none differ, as on main itself, the files of the last commit. */
 function changedFiles(): string[] {
   const since = (commit: string | undefined) => [
     ...(commit === undefined ? [] : git('diff', '--name-only', commit)),
@@ -78,7 +78,7 @@ function changedFiles(): string[] {
   return (changed.length > 0 ? changed : since('HEAD~1')).filter((file) => existsSync(file))
 }
 
-/** The checks that nearly every mistake in a change fails: static ones, and the tests that it touches. */
+/** The steps that find nearly every mistake in a change: the static checks and the tests that the change affects. */
 export function stepsOfChange(): Step[] {
   const changed = changedFiles()
   const sources = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.includes('spa-rewrite'))
@@ -89,7 +89,7 @@ export function stepsOfChange(): Step[] {
     ...(behind.length === 0 ? [] : ['test/infra/grants.test.ts', 'test/infra/build.test.ts']),
   ]
   const tests = [...new Set(['test/style', ...judges, ...testsAffectedBy(changed)])]
-  // The matrix is about these only (test/access/matrix.test.ts).
+  // Limits the access matrix (test/access/matrix.test.ts) to the affected operations.
   if (operations) process.env['OPERATIONS'] = operations.join(' ')
   const withFiles = (step: Step, files: string[]): Step[] =>
     files.length > 0 ? [{ ...step, command: [...step.command, ...files] }] : []

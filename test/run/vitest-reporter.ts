@@ -1,4 +1,4 @@
-/** Writes what a run of Vitest found to the file that `REPORT` names. */
+/** Writes the results of a Vitest run to the file that the variable `REPORT` names. */
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { writeReport, type FileResult } from './report.ts'
@@ -10,7 +10,7 @@ interface Failure {
   stack?: string | undefined
 }
 
-/** Vitest's stacks of assertions lack the message. */
+/** Adds the message to the stack, because Vitest's stacks of assertions lack it. */
 const textOf = ({ message = 'no message', stack = '' }: Failure) =>
   stack.includes(message) ? stack : `${message}\n${stack}`
 
@@ -30,7 +30,7 @@ function fileOf(module: TestModule): FileResult {
   }
 }
 
-/** Errors of loading the file, and of hooks of the file and of its groups. */
+/** The errors of loading a file, and of the hooks of the file and its groups. */
 function errorsOf(module: TestModule): string[] {
   const owners = [module, ...module.children.allSuites()]
   const file = relative(process.cwd(), module.moduleId)

@@ -1,6 +1,6 @@
 /**
- * The processor time of a process and of all that descend from it, by looking at them twice a second. The kernel adds up
- * only children whose parents waited for them, and a browser's did not: most of its time would be missing.
+ * Measures the processor time of a process and all its descendants by sampling them twice a second. The kernel's sum
+ * leaves out children whose parents did not wait for them, which is most of a browser's time.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -10,13 +10,13 @@ const ticksPerSecond = 100
 interface ProcessTimes {
   pid: number
   parent: number
-  /** When it started, in ticks since the machine did: process ids come back. */
+  /** The start time in ticks since boot. With the pid it identifies the process, because pids are reused. */
   start: string
-  /** User and system time of itself. */
+  /** User and system time of the process itself. */
   ticks: number
 }
 
-/** The fields of `/proc/<pid>/stat` behind the name in parentheses, which may contain anything (man 5 proc). */
+/** Parses `/proc/<pid>/stat` after the name in parentheses, which may contain any characters (man 5 proc). */
 export function timesIn(pid: number, stat: string): ProcessTimes {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
@@ -27,7 +27,7 @@ export function timesIn(pid: number, stat: string): ProcessTimes {
   }
 }
 
-/** All processes of this machine; none where there is no `/proc`. */
+/** All processes of this machine; an empty list on a system without `/proc`. */
 function processes(): ProcessTimes[] {
   try {
     return readdirSync('/proc')
@@ -36,7 +36,7 @@ function processes(): ProcessTimes[] {
         try {
           return [timesIn(Number(name), readFileSync(`/proc/${name}/stat`, 'utf8'))]
         } catch {
-          // It has ended meanwhile.
+          // The process has ended since the directory was read.
           return []
         }
       })
@@ -45,18 +45,18 @@ function processes(): ProcessTimes[] {
   }
 }
 
-/** The ids of all processes that descend from one, whatever groups they have made for themselves. */
+/** The ids of all descendants of a process, regardless of their process groups. */
 export function descendantsOf(root: number): number[] {
   const found = [root]
   const all = processes()
-  // The list grows while it is read.
+  // The loop also visits the ids that it appends.
   for (const parent of found) found.push(...all.filter((one) => one.parent === parent).map(({ pid }) => pid))
   return found.slice(1)
 }
 
 /**
- * Starts looking. The returned function ends that, and returns the seconds; of a process that ended, what it used after
- * the last look is missing.
+ * Starts sampling. The returned function stops it and returns the seconds, without the time that an ended process used
+ * after its last sample.
  */
 export function watchCpu(root: number | undefined): () => number {
   const members = new Map<number, string>()

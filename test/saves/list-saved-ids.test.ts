@@ -10,7 +10,7 @@ test('a new person has saved nothing', async () => {
   expect((await call(listSavedIds, {}, await verified())).output).toEqual({ items: [] })
 })
 
-test('the ids are returned in pages of 500, each one Query of half a unit per 25', async () => {
+test('the ids have pages of 500, and each page costs one Query of half a unit per 25 ids', async () => {
   const ben = await verified()
   const { id: userId } = (await call(getMe, {}, ben)).output
   const { environment } = await theCloud()
@@ -28,7 +28,7 @@ test('the ids are returned in pages of 500, each one Query of half a unit per 25
       savedKey: savedKey(userId),
       savedAt: from + index,
     }
-    // The sweep would remove a save whose comment has no row.
+    // A saved comment needs a row, because the sweep removes saves of missing comments.
     return postId.includes('_') ? [itemKey(postId), save] : [save]
   }
   const all = ids.flatMap(rows)

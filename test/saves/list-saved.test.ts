@@ -27,7 +27,7 @@ async function pagesOf(person: Person) {
   return pages
 }
 
-test('saved posts and comments of all campuses are listed newest save first, in pages of 10', async () => {
+test('saved posts and comments of all campuses are listed in pages of 10, the newest save first', async () => {
   const ben = await verified()
   const saved: string[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -44,7 +44,7 @@ test('saved posts and comments of all campuses are listed newest save first, in 
   expect(pages.flat().map(({ id }) => id)).toEqual(saved)
 })
 
-test('a saved comment has its parent, and a saved post its counts', async () => {
+test('a saved comment is listed with its parent, and a saved post with its counts', async () => {
   const ben = await verified()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
@@ -56,7 +56,7 @@ test('a saved comment has its parent, and a saved post its counts', async () => 
   expect(second).toHaveProperty('lastActivityAt')
 })
 
-test('a deleted post is omitted at once, and after the sweep', async () => {
+test('a deleted post is omitted, both before and after the sweep', async () => {
   const ben = await verified()
   const [kept, gone] = [await newPost(ann), await newPost(ann)]
   await save(kept.id, ben)

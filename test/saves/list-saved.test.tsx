@@ -12,7 +12,7 @@ import { answer } from '../render/server.ts'
 const lamp = aPost('Worth keeping')
 const said = aComment(lamp, 'Well said')
 
-test('a page without saves explains itself to a member', async () => {
+test('a member without saves sees what the page is for', async () => {
   answer(listSaved, { items: [] })
   await openPage('/saved', { as: without })
   await screen.findByText("You haven't liked any posts yet")
@@ -21,14 +21,14 @@ test('a page without saves explains itself to a member', async () => {
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a visitor sees the page with the prompt above it', async () => {
+test('a visitor sees the saved page behind a prompt to log in', async () => {
   await openPage('/saved', { width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog', { name: 'Log in to save' })).toBeNull()
   await screen.findByText("You haven't liked any posts yet")
 })
 
-test('the saved page has posts and comments in the order of the server; a comment leads to its post', async () => {
+test('the saved page has posts and comments in the order of the server, and a comment links to its post', async () => {
   answer(listSaved, { items: [said, lamp] })
   answer(listSavedIds, { items: [said.id, lamp.id] })
   answer(getPost, { post: lamp, comments: [] })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-/** A person who shows their saves to everyone. */
+/** Makes a person show their saves to everyone; returns the person. */
 async function open(person: Promise<Person>): Promise<Person> {
   await showSaves('everybody', await person)
   return person
@@ -76,7 +76,7 @@ test('the people who saved a post are listed in pages of 30, each once', async (
   expect(pages.flat().map(({ id }) => id)).toEqual(ids)
 })
 
-test('a person has the same fields as an author', async () => {
+test('a listed person has the same fields as the author of a post', async () => {
   const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await open(verified('Ben Oak')))
   const [person] = (await call(listSavers, { postId })).output.items
@@ -105,7 +105,7 @@ test('a visitor may not list the savers of a private post, and a guest may', asy
   expect((await call(listSavers, { postId }, await verified())).output.items).toEqual([])
 })
 
-test('a member of a private campus is listed only to people who may read that campus', async () => {
+test('a saver from a private campus is listed only to people who may read that campus', async () => {
   const { id: postId } = await newPost(ann)
   await call(savePost, { postId }, await open(member('ut', 'utexas.edu', 'Tex Ray')))
   await call(savePost, { postId }, await open(verified('Ben Oak')))
@@ -116,7 +116,7 @@ test('a member of a private campus is listed only to people who may read that ca
   expect((await namesFor(await verified())).sort()).toEqual(['Ben Oak', 'Tex Ray'])
 })
 
-test('the savers of a post are shown to their own campus, unless they choose everyone or nobody', async () => {
+test('savers are shown to people of their own campus, unless they choose everyone or nobody', async () => {
   const { id: postId } = await newPost(ann)
   const [cara, una] = [await member(), await member('ut', 'utexas.edu')]
   await call(savePost, { postId }, cara)

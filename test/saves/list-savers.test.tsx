@@ -9,7 +9,7 @@ import { answer } from '../render/server.ts'
 
 const { id } = aPost('A lamp')
 
-test('a post that nobody saved shows so', async () => {
+test('the likes page says so if nobody has saved the post', async () => {
   answer(listSavers, { items: [] })
   await openPage(`/post/${id}/likes`, { as: ann, width: 390 })
   await screen.findByRole('heading', { name: 'Liked by', level: 1 })
@@ -27,7 +27,7 @@ test.each([
   expect(screen.queryByText('No likes yet')).toBeNull()
 })
 
-test('the likes page names the people who saved a post, offers a conversation and links to their profiles', async () => {
+test('the likes page lists the people who saved a post, with a button for a message and a link to each profile', async () => {
   answer(listSavers, { items: [bob] })
   answer(getProfile, bobsProfile)
   answer(listUserPosts, { items: [] })

@@ -55,7 +55,7 @@ test('a page costs one Query and one BatchGet', async () => {
   expect(capacity.read).toBeLessThanOrEqual(budgets.userLikes.read)
 })
 
-test('a deleted thing and an undone like are omitted', async () => {
+test('deleted posts and undone likes are omitted', async () => {
   const cara = await openMember()
   const [deleted, undone] = [await newPost(ann), await newPost(ann)]
   for (const { id } of [deleted, undone]) await save(id, cara)
@@ -64,7 +64,7 @@ test('a deleted thing and an undone like are omitted', async () => {
   expect((await call(listUserLikes, { userId: await idOf(cara) })).output).toEqual({ items: [] })
 })
 
-test('a visitor sees the likes on public campuses only, and a person with a verified e-mail those on all campuses', async () => {
+test('a visitor sees likes only on public campuses, and a person with a verified e-mail sees those on all campuses', async () => {
   const cara = await openMember()
   const userId = await idOf(cara)
   const [open, closed] = [await newPost(ann), await newPost(una, { campusId: 'ut' })]
@@ -86,7 +86,7 @@ test('a visitor never sees likes of a member of a private campus, not even on pu
   expect(idsOf((await call(listUserLikes, { userId }, await verified())).output.items)).toEqual([id])
 })
 
-test('the likes of a banned person are not found with any cursor', async () => {
+test('the likes of a banned person cannot be listed with any cursor', async () => {
   const cara = await openMember()
   const userId = await idOf(cara)
   const { id } = await newPost(ann)

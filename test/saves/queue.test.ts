@@ -7,7 +7,7 @@ const stepOf = (s: fc.Scheduler) => (label: string) => s.schedule(Promise.resolv
 const soon = () => Promise.resolve()
 const idle = () => new Promise((done) => setImmediate(done))
 
-/** A connection that a test takes away and restores. */
+/** A network connection that a test can turn off and on. */
 function newConnection() {
   let back: PromiseWithResolvers<void> | undefined
   return {
@@ -22,7 +22,7 @@ function newConnection() {
   }
 }
 
-/** The tabs of one person, their broadcast channel and a server, all of whose steps are scheduled by `step`. */
+/** One person's tabs, their broadcast channel and a server. `step` schedules each of their steps. */
 function scene(
   step: (label: string) => Promise<unknown>,
   tabCount: number,
@@ -62,7 +62,7 @@ function scene(
       onRefused: () => alerts.push('refused'),
     }),
   )
-  // Messages of one tab arrive late, but in order.
+  // Messages of a tab to another one arrive late, but in order.
   const messages = new Map<string, SaveMessage[]>()
   const deliver = (from: number, message: SaveMessage) => {
     for (const to of tabs.keys()) {
@@ -99,7 +99,7 @@ async function burst(s: fc.Scheduler, presses: readonly number[], press: (tab: n
   return last
 }
 
-test('after any burst in any number of tabs the server and every tab have the last choice, counted once', () =>
+test('after any burst of presses in three tabs, the server and all tabs have the last choice, counted once', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -114,7 +114,7 @@ test('after any burst in any number of tabs the server and every tab have the la
     ),
   ))
 
-test("whatever the server refuses, the screen ends with the server's state", () =>
+test('whichever requests the server refuses, the screen ends with the server’s state', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -128,7 +128,7 @@ test("whatever the server refuses, the screen ends with the server's state", () 
     ),
   ))
 
-test('an odd number of quick presses ends in one request for the last choice', async () => {
+test('an odd number of quick presses sends only one request, for the last choice', async () => {
   const { server, press, alerts } = scene(soon, 1)
   for (let presses = 0; presses < 9; presses++) press(0)
   await idle()
@@ -136,7 +136,7 @@ test('an odd number of quick presses ends in one request for the last choice', a
   expect(alerts).toEqual(['saved'])
 })
 
-test('a refused save is rolled back in every tab, and only the tab of the press shows why', async () => {
+test('a refused save is rolled back in every tab, and only the tab of the press shows the reason', async () => {
   const { shown, press, alerts } = scene(soon, 2, [true])
   press(0)
   expect(shown[0]).toEqual({ saved: true, count: 8 })
@@ -148,7 +148,7 @@ test('a refused save is rolled back in every tab, and only the tab of the press 
   expect(alerts).toEqual(['refused'])
 })
 
-test('choices in flight win over the list of the server', async () => {
+test('choices whose requests are in flight take precedence over the server’s list', async () => {
   const { tabs, press } = scene(soon, 1)
   press(0)
   expect([...tabs[0]!.withChoices(['other'], Infinity)]).toEqual(['other', post])
@@ -157,7 +157,7 @@ test('choices in flight win over the list of the server', async () => {
   expect([...tabs[0]!.withChoices(['other', post], Infinity)]).toEqual(['other'])
 })
 
-test('choices made after the list was requested win over the list', async () => {
+test('choices that were made after the list was requested take precedence over the list', async () => {
   const { tabs, press } = scene(soon, 1)
   press(0)
   await idle()
@@ -168,7 +168,7 @@ test('choices made after the list was requested win over the list', async () => 
   expect([...tabs[0]!.withChoices([post], 0)]).toEqual([])
 })
 
-test('without a connection a choice stays on the screen, and only the last one is sent when the connection is back', async () => {
+test('without a connection choices show on the screen, and only the last choice is sent when the connection is back', async () => {
   const { server, shown, alerts, press, connection } = scene(soon, 2)
   connection.set(false)
   for (let presses = 0; presses < 3; presses++) press(0)
@@ -181,7 +181,7 @@ test('without a connection a choice stays on the screen, and only the last one i
   expect(alerts).toEqual(['saved'])
 })
 
-test('however often the connection is lost, the server and every tab end with the last choice', () =>
+test('the server and all tabs end with the last choice, even if the connection is lost several times', () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

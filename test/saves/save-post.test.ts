@@ -16,7 +16,7 @@ beforeAll(async () => {
   ben = await verified('Ben Oak')
 })
 
-test('saving twice, or five times at once, saves once', async () => {
+test('saving a post twice, or five times at once, makes one save', async () => {
   const post = await newPost(ann)
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => call(savePost, { postId: post.id }, ben)))
   expect(answers.map(({ output }) => output)).toEqual(Array(5).fill({ saved: true }))
@@ -78,7 +78,7 @@ test('a visitor and a person without a verified e-mail are refused', async () =>
 test('a save costs one Get and one put of at most three units', async () => {
   const post = await newPost(ann)
   const { capacity } = await call(savePost, { postId: post.id }, ben)
-  // The caller's two rows, and two limits: of the account and of the client address.
+  // 2 calls read the caller's rows, 2 count the limits of account and address, and 2 are the save's own.
   expect(capacity.calls).toBe(2 + 2 + 2)
   expect(capacity.read - 1).toBeLessThanOrEqual(0.5)
   expect(capacity.write - 2).toBeLessThanOrEqual(3)

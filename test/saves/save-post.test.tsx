@@ -16,7 +16,7 @@ async function openFeed() {
   answer(listPosts, { items: [lamp] })
   await openPage('/home', { as: ann })
   await screen.findByText('A lamp')
-  // The ids of the saves are loaded before the first press.
+  // A press needs the ids of the person's saves, so the test waits for them.
   await until(() => expect(callsOf(listSavedIds)).toHaveLength(1))
 }
 
@@ -35,14 +35,14 @@ test('a save shows before the server responds, and a second press undoes it', as
   await until(() => expect(callsOf(unsavePost)).toEqual([{ postId: lamp.id }]))
 })
 
-test('after nineteen quick presses the last one counts', async () => {
+test('after nineteen quick presses the state of the last press is kept', async () => {
   answer(savePost, { saved: true })
   answer(unsavePost, { saved: false })
   await openFeed()
   for (let presses = 0; presses < 19; presses++) save().click()
   await screen.findByRole('button', { name: 'Saved!' })
   await until(() => expect(callsOf(savePost).length).toBe(callsOf(unsavePost).length + 1))
-  // A reload shows the server's state.
+  // After a reload, the page shows the server's state.
   answer(listSavedIds, { items: [lamp.id] })
   await openPage('/home', { as: ann })
   await screen.findByRole('button', { name: 'Saved!' })
@@ -84,7 +84,7 @@ test('a save without a connection stays on the screen, and is sent once when the
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
-test('a save whose response was lost is sent again, and stays a save', async () => {
+test('a save whose response was lost is sent again, and is not undone by the retry', async () => {
   answer(savePost, () => {
     if (callsOf(savePost).length === 1) throw refusal('offline')
     return { saved: true }
@@ -96,7 +96,7 @@ test('a save whose response was lost is sent again, and stays a save', async () 
   expect(callsOf(savePost)).toHaveLength(2)
 })
 
-test('saves older than the newest 500 show as saved, too, and one press undoes them', async () => {
+test('a save that is older than the newest 500 also shows as saved, and one press undoes it', async () => {
   answer(listSavedIds, ({ cursor }) => (cursor ? { items: [lamp.id] } : { items: [], cursor: 'older' }))
   answer(getPost, { post: { ...lamp, saves: 1 }, comments: [] })
   answer(unsavePost, { saved: false })

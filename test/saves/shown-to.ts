@@ -1,4 +1,4 @@
-/** The setting of who sees a person's saves, and readers for whom it makes a difference. */
+/** Tests the setting for who sees a person's saves, with readers for whom the setting makes a difference. */
 import { expect } from 'vitest'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { SavesShownTo } from '../../shared/users/user.ts'
@@ -7,10 +7,10 @@ import { call, type Person } from '../cloud.ts'
 export const showSaves = (savesShownTo: SavesShownTo, person: Person) =>
   call(updateMe, { savesShownTo }, person)
 
-/** The readers, by name: Ann is of the campus of Cara, whose saves they are. */
+/** The readers, by name. The saves are Cara's, and Ann is of the same campus. */
 type Readers = Record<string, Person | undefined> & { cara: Person }
 
-/** Expects that the saves are shown to Cara's campus until she chooses everybody or nobody. */
+/** Expects that Cara's saves are shown to her campus by default, and that each setting has its effect. */
 export async function expectSetting(
   readers: Readers,
   isShown: (reader: Person | undefined) => Promise<boolean>,

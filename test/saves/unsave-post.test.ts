@@ -12,7 +12,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('an unsaved post is in neither list', async () => {
+test('an unsaved post is not in the person’s list of saved ids, and the person is not in its list of savers', async () => {
   const post = await newPost(ann)
   const ben = await verified()
   await call(savePost, { postId: post.id }, ben)

@@ -1,4 +1,4 @@
-/** The search page while search is unavailable, without a connection, and refused. */
+/** The search page while search is unavailable, without a connection, and after a refusal. */
 import { beforeEach, expect, test } from 'vitest'
 import { searchPeople } from '../../shared/search/search-people.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
   answer(searchPeople, { items: [bob] })
 })
 
-test('the page shows that search is unavailable and retries by itself, after growing pauses', async () => {
+test('the page shows that search is unavailable, and retries automatically after growing pauses', async () => {
   stopClock()
   refuse(searchPosts, 'search-unavailable')
   await openPage('/search?q=desk', { as: ann })
@@ -37,7 +37,7 @@ test('the page shows that search is unavailable and retries by itself, after gro
   await screen.findByRole('article', { name: 'Post by Bob Lee' })
 })
 
-test('Try Again does not wait for the pause', async () => {
+test('Try Again retries at once, without waiting for the pause', async () => {
   stopClock()
   refuse(searchPeople, 'search-unavailable')
   await openPage('/search?q=bob&show=people', { as: ann })
@@ -49,7 +49,7 @@ test('Try Again does not wait for the pause', async () => {
   await screen.findByText('@boblee')
 })
 
-test('a further page that fails is requested until it arrives', async () => {
+test('a further page of results that fails to load is requested until it arrives', async () => {
   answer(searchPosts, { items: [hit()], cursor: 'more' })
   await openPage('/search?q=desk', { as: ann })
   await screen.findByText('1 or more results')
@@ -65,7 +65,7 @@ test('a further page that fails is requested until it arrives', async () => {
   await screen.findByText('2 results')
 })
 
-test('a search without a connection loads by itself when the connection is back', async () => {
+test('a search without a connection loads when the connection is back', async () => {
   await openPage('/search?q=desk', { as: ann })
   await screen.findAllByRole('article')
   setOnline(false)
@@ -75,7 +75,7 @@ test('a search without a connection loads by itself when the connection is back'
   await screen.findByText('@boblee')
 })
 
-test('a final refusal shows its sentence', async () => {
+test('a refusal that is not retried shows a button to try again', async () => {
   refuse(searchPosts, 'too-many-requests', { retryAfter: 30 })
   await openPage('/search?q=desk', { as: ann })
   const failed = await screen.findByRole('button', { name: 'Try Again' })

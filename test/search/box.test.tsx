@@ -16,8 +16,8 @@ const untilListed = (...texts: string[]) => until(() => expect(options()).toEqua
 
 beforeEach(() => answerBox())
 
-describe('the list', () => {
-  test("has the person's own searches, newest first, and the first four popular ones, if the field is empty", async () => {
+describe('the list of the search box', () => {
+  test('has the person’s own searches, newest first, and the first four popular searches, if the field is empty', async () => {
     const input = await openList()
     expect(group('My Recent')).toEqual(['desk lamp', 'calculus book', 'bike'])
     expect(group('Popular searches')).toEqual(popular.slice(0, 4))
@@ -30,25 +30,25 @@ describe('the list', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'mini fridge' }]))
   })
 
-  test('keeps the typed text when the screen gets narrow and wide again', async () => {
+  test('keeps the typed text when the screen becomes narrow and wide again', async () => {
     await openPage('/search?q=desk', { as: ann })
     await user.type(await field(), ' lamp')
     for (const width of [390, 1440]) {
       setWidth(width)
-      // The page's filters are comboboxes, too.
+      // The name is needed, because the page's filters are comboboxes, too.
       const typed = () =>
         screen.getByRole<HTMLInputElement>('combobox', { name: 'Search OU Buy / Sell' }).value
       await until(() => expect(typed()).toBe('desk lamp'))
     }
   })
 
-  test('has suggestions and people once the keys pause, and requests each text once', async () => {
+  test('has suggestions and people after a pause in typing, and requests each text once', async () => {
     const input = await openList()
     await user.type(input, 'des')
     await untilListed('desk lamp', 'desk chair', 'Bob Lee@boblee')
     expect(group('People')).toEqual(['Bob Lee@boblee'])
     expect(screen.queryByText('Popular searches')).toBeNull()
-    // 'desk lamp' is one of the person's own searches, which come first, and is not listed twice.
+    // The person's own search 'desk lamp' comes first, and is not listed again as a suggestion.
     expect(screen.getAllByRole('option')[0]?.querySelector('b')?.textContent).toBe('k lamp')
     await user.keyboard('{Backspace}{Backspace}')
     await untilListed('desk lamp', 'dk lamp', 'dk chair', 'Bob Lee@boblee')
@@ -69,7 +69,7 @@ describe('the list', () => {
     await until(() => expect(callsOf(suggestSearches)).toEqual([{ campusId: 'ou', q: 'lamps' }]))
   })
 
-  test('has the typed text, which can be searched, if nothing matches', async () => {
+  test('has the typed text as a search if there are no matches', async () => {
     answer(suggestSearches, { searches: [], people: [] })
     const input = await openList()
     await user.type(input, ' qzx ')
@@ -80,7 +80,7 @@ describe('the list', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'qzx' }]))
   })
 
-  test('has people, whose profiles open', async () => {
+  test('has people, and choosing a person opens the profile', async () => {
     answer(getProfile, bobsProfile)
     const input = await openList()
     await user.type(input, 'bo')
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(callsOf(createSearch)).toEqual([])
   })
 
-  test('has matching own searches while suggestions are unavailable, and the field still searches', async () => {
+  test('has matching own searches while suggestions are unavailable, and the typed text can still be searched', async () => {
     refuse(suggestSearches, 'search-unavailable')
     const input = await openList()
     await user.type(input, 'desk')
@@ -110,8 +110,8 @@ describe('the list', () => {
   })
 })
 
-describe('the keyboard', () => {
-  test('the arrows reach every row and wrap around, and Enter opens the row', async () => {
+describe('on the keyboard, in the search box', () => {
+  test('the arrow keys reach every row and wrap around, and Enter opens the row', async () => {
     const input = await openList()
     expect(input.hasAttribute('aria-activedescendant')).toBe(false)
     await user.keyboard('{ArrowUp}')
@@ -122,7 +122,7 @@ describe('the keyboard', () => {
     await until(() => expect(address()).toBe('/search?q=calculus+book'))
   })
 
-  test('Esc closes the list and keeps the text, an arrow opens it again, and Tab goes through its buttons', async () => {
+  test('Esc closes the list and keeps the text, an arrow key opens the list again, and Tab moves through its buttons', async () => {
     const input = await openList()
     await user.keyboard('{Escape}')
     expect(options()).toEqual([])
@@ -141,7 +141,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.closest('[role=search]')).toBeNull()
   })
 
-  test('/ moves the focus to the field, and is a letter while a person types', async () => {
+  test('the key / moves the focus to the field, and types a slash if the focus is in it', async () => {
     await openPage('/home', { as: ann })
     const input = await field()
     await screen.findByText('Be the first...')
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
     expect(input.value).toBe('1/2')
   })
 
-  test('on a phone, / leads to the field of the search page', async () => {
+  test('on a phone, the key / opens the search page with the focus in its field', async () => {
     await openPage('/home', { as: ann, width: 390 })
     await screen.findByText('Be the first...')
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -162,7 +162,7 @@ describe('the keyboard', () => {
     await until(() => expect(document.activeElement).toBe(input))
   })
 
-  test('an empty search does nothing', async () => {
+  test('Enter with an empty text does not search', async () => {
     const input = await openList()
     await user.type(input, '   {Enter}')
     expect(address()).toBe('/home')
@@ -179,8 +179,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('the search of the page', () => {
-  test('shows in the field, keeps its tab for the next search, and leaves the field empty on the page without a search', async () => {
+describe('the current search', () => {
+  test('shows in the field and keeps its tab for the next search, and the search page without a search has an empty field', async () => {
     await openPage('/search?q=desk&show=people', { as: ann })
     const input = await field()
     expect(input.value).toBe('desk')
@@ -193,7 +193,7 @@ describe('the search of the page', () => {
     await until(() => expect(input.value).toBe(''))
   })
 
-  test('does not include typed text that was not searched, which stays on the next page', async () => {
+  test('does not change by typing, and text that was typed but not searched stays in the field on the next page', async () => {
     const input = await openList()
     await user.type(input, 'half a th')
     await user.keyboard('{Escape}')
@@ -205,8 +205,8 @@ describe('the search of the page', () => {
   })
 })
 
-describe('a visitor', () => {
-  test('searches a public campus, and has no searches of their own', async () => {
+describe('in the search box, a visitor', () => {
+  test('can search a public campus, and has no own searches', async () => {
     await openPage()
     const input = await field()
     await user.click(input)
@@ -223,7 +223,7 @@ describe('a visitor', () => {
     await openPage('/home', { campus: 'ut' })
     const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search UT Buy / Sell' })
     await user.type(input, 'desk')
-    // React shows loaded content after 300 ms at the latest, so a list that opens is on the screen by then.
+    // Waits longer than the 300 ms after which React shows loaded content at the latest, so that an open list would show.
     await import('../../web/src/search/suggest-searches.tsx')
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(options()).toEqual([])
@@ -237,7 +237,7 @@ describe('a visitor', () => {
     expect(callsOf(createSearch)).toEqual([])
   })
 
-  test('finds no search box on the generic site', async () => {
+  test('has no search box on the generic site', async () => {
     await openPage('/home', { campus: 'campus' })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('combobox')).toBeNull()

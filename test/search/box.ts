@@ -1,4 +1,4 @@
-/** The search box of rendered tests: the server's responses, and its elements on the screen. */
+/** The search box in rendered tests: the server's responses, and the elements of the box. */
 import { expect } from 'vitest'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { deleteRecentSearch } from '../../shared/search/delete-recent-search.ts'
@@ -15,7 +15,7 @@ import { ann, bob } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
-/** A recent search with this time, which is also its id. */
+/** A recent search with this time, from which its id is made. */
 export const recent = (text: string, searchedAt: number): RecentSearch => ({
   id: searchedAt.toString(16).padStart(32, '0'),
   text,
@@ -33,7 +33,7 @@ export const group = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-/** The server of a person with these recent searches. */
+/** Sets the server's responses for a person with these recent searches. */
 export function answerBox(recents: () => readonly RecentSearch[] = () => threeRecents): void {
   answer(searchPosts, { items: [] })
   answer(searchPeople, { items: [] })

@@ -17,7 +17,7 @@ test.each<[string, string[]]>([
   ['405 555 0123 is a phone number', []],
   ['a lamp for 20 or under 30', []],
   ['', []],
-])('the codes in %j are %j, however they are written', (text, codes) => {
+])('the codes in %j, in any notation, are %j', (text, codes) => {
   expect(codesIn(text).map(({ code }) => code)).toEqual(codes)
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 const save = (sought: object, as = ann) => loose(createSavedSearch, { campusId, ...sought }, as)
 
-test('a search is saved with its words and filters, as an alert of its campus', async () => {
+test('a search is saved with its words and filters, and becomes an alert of its campus', async () => {
   const lamp = { q: 'desk lamp', kind: 'offer', to: 2000, condition: 'good', category: 'home decor' } as const
   const saved = (await call(createSavedSearch, { campusId, ...lamp }, ann)).output
   expect(saved).toEqual({ ...lamp, id: '0', savedAt: expect.any(Number) })
@@ -21,13 +21,13 @@ test('a search is saved with its words and filters, as an alert of its campus', 
   expect(await rowOf(alertKey(campusId, userId, '0'))).toMatchObject(lamp)
 })
 
-test('saving the same search again returns the one that exists', async () => {
+test('saving a search again returns the existing saved search', async () => {
   const one = (await save({ q: 'road bike', from: 100 })).output
   const other = (await save({ from: 100, q: ' road bike ' })).output
   expect(other).toEqual(one)
 })
 
-test('a person has ten saved searches, even if they save twenty at once', async () => {
+test('a person can have only ten saved searches, even if they save twenty at once', async () => {
   const ben = await member(campusId, 'unt.edu')
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ q: `lamp ${at}` }, ben)))
   expect((await call(listSavedSearches, {}, ben)).output.items).toHaveLength(10)
@@ -38,7 +38,7 @@ test('a person has ten saved searches, even if they save twenty at once', async 
   expect((await save({ q: 'another' }, ben)).output).toMatchObject({ id: '4' })
 })
 
-test('no search is saved on another campus, without words and filters, or with invalid ones', async () => {
+test('a search on another campus, without words and filters, or with invalid ones cannot be saved', async () => {
   const other = await call(createSavedSearch, { campusId: 'ou', q: 'lamp' }, ann)
   expect(other.error?.code).toBe('other-campus')
   for (const nothing of [{}, { q: ' ' }]) expect((await save(nothing)).error?.code).toBe('search-empty')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ben = await member()
 })
 
-test('a search is stored for the person as they typed it, and is counted', async () => {
+test('a search is stored as the person typed it, and is counted', async () => {
   const text = newText()
   const typed = `  ${text.toUpperCase()} `
   const { output } = await call(createSearch, { campusId: 'ou', q: typed }, ann)
@@ -19,7 +19,7 @@ test('a search is stored for the person as they typed it, and is counted', async
   expect(await viewsOf(text)).toEqual([1, 1, 0])
 })
 
-test('a search that the person already has is refused in any spelling', async () => {
+test('a search that the person already has is refused, also in a different spelling', async () => {
   const text = newText()
   await search(text, ann)
   for (const q of [
@@ -46,12 +46,12 @@ test('100 characters are a valid search, and 101 are not', async () => {
   const text = newText().padEnd(100, 'x')
   expect((await call(createSearch, { campusId: 'ou', q: text }, ann)).status).toBe(200)
   expect((await call(createSearch, { campusId: 'ou', q: `${text}x` }, ann)).error?.code).toBe('bad-input')
-  // One such character is normalized to eighteen.
+  // Normalization turns each of these characters into eighteen.
   const long = { campusId: 'ou', q: '\ufdfa'.repeat(100) }
   expect([200, 409]).toContain((await call(createSearch, long, ann)).status)
 })
 
-test('a person can make a search that exists on another campus, and each campus has its own counts', async () => {
+test('a search that exists on another campus is counted separately for each campus', async () => {
   const text = newText()
   await search(text, ann)
   await search(text, ann, 'ut')
@@ -69,7 +69,7 @@ test("a visitor's search is not stored, and counts only if a person has made it 
   expect(await viewsOf(text)).toEqual([2, 1, 1])
 })
 
-test('a person without a verified school e-mail counts like a visitor, and has recent searches', async () => {
+test('a search of a person without a verified school e-mail is counted like a visitor’s, but is stored as recent', async () => {
   const text = newText()
   for (const person of [await newcomer(), await verified()]) {
     await search(text, person)

@@ -4,7 +4,7 @@ import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
 import { call, verified } from '../cloud.ts'
 import { newText, search } from './searching.ts'
 
-test('all searches of the person are removed, and those of others stay', async () => {
+test('all recent searches of the person are removed, and the searches of other people stay', async () => {
   const [ann, ben] = [await verified(), await verified()]
   for (const person of [ann, ben]) for (let time = 0; time < 3; time += 1) await search(newText(), person)
   for (let time = 0; time < 2; time += 1)

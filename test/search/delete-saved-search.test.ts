@@ -5,7 +5,7 @@ import { deleteSavedSearch } from '../../shared/search/delete-saved-search.ts'
 import { call, member } from '../cloud.ts'
 import { rowOf, userOf } from '../rows.ts'
 
-test("a removed search leaves no row, removing it twice is no error, and another person's stays", async () => {
+test('the rows of a removed saved search are deleted, removing it again is no error, and other people’s searches stay', async () => {
   const campusId = 'unt'
   const [ann, ben] = [await member(campusId, 'unt.edu'), await member(campusId, 'unt.edu')]
   for (const person of [ann, ben])

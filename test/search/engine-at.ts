@@ -2,8 +2,8 @@ import { localCredentials, region } from '../../infra/local/account.ts'
 import { connectSearch } from '../../lambdas/platform/search.ts'
 
 /**
- * Signs with the administrator's credentials, which have all permissions. The address is removed from the environment
- * again, because files share a worker, and the contract tests read an engine's address from there.
+ * A client of the engine at `url` with the administrator's credentials, which have all permissions. SEARCH_URL is
+ * restored afterwards, because test files share a worker and the contract tests read SEARCH_URL.
  */
 export function engineAt(url: string): ReturnType<typeof connectSearch> {
   const { accessKeyId, secretAccessKey } = localCredentials

@@ -8,7 +8,7 @@ export async function searchEngine(): Promise<ReturnType<typeof engineAt>> {
   return engineAt((await environmentOf('index-search'))['SEARCH_URL'] ?? '')
 }
 
-/** The last version that the live index has of an id. */
+/** Returns the document that the live index has for an id. */
 export async function documentIn(index: IndexName, id: string): Promise<Record<string, unknown>> {
   const found = await (await searchEngine()).send('GET', `${index}/_doc/${id}`)
   return z.parse(z.object({ _source: z.record(z.string(), z.unknown()) }), found)._source

@@ -1,4 +1,4 @@
-/** Searches through the product, and their results. */
+/** Searches through the product's API, and returns parts of their results. */
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
 import { searchPeople } from '../../shared/search/search-people.ts'
@@ -8,7 +8,7 @@ import { call, type Person } from '../cloud.ts'
 
 type PostSearch = Partial<InputOf<typeof searchPosts>>
 
-/** A word that is in the posts of one test only, and is no misspelling of another test's word. */
+/** Returns a random word for the posts of one test, too different to count as a misspelling of another test's word. */
 export const newTag = () => Array.from({ length: 14 }, () => 'bcdfghjklmnpqrstvw'[randomInt(18)]).join('')
 
 /** A page of the posts that a search finds on OU, or on the campus of `change`. */
@@ -23,5 +23,5 @@ export const idsOf = async (...search: Parameters<typeof pageOf>) =>
 export const usernamesOf = async (q: string, campusId = 'ou', as?: Person) =>
   (await call(searchPeople, { campusId, q }, as)).output.items.map(({ username }) => username)
 
-/** Waits until the index contains what was written. */
+/** Repeats a check until it passes, because the index contains written posts only later. */
 export const indexed = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 250 })

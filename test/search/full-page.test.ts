@@ -18,26 +18,26 @@ function listOf(count: number, shows: (hit: number) => boolean) {
   return { page, searches: () => searches }
 }
 
-test('a page is full although hits are hidden, and the next one starts after its last hit', async () => {
+test('a page is full although hits are hidden, and the next page starts after the last hit', async () => {
   const { page } = listOf(12, (hit) => hit % 2 === 0)
   expect(await page()).toEqual({ items: ['2', '4', '6'], next: 6 })
   expect(await page(6)).toEqual({ items: ['8', '10', '12'], next: undefined })
 })
 
-test('the last page has no next one, even if it is full', async () => {
+test('the last page has no next page, even if it is full', async () => {
   const { page, searches } = listOf(3, () => true)
   expect(await page()).toEqual({ items: ['1', '2', '3'], next: undefined })
   expect(searches()).toBe(1)
 })
 
-test('if very many hits are hidden, the page ends early and the next one continues', async () => {
+test('if very many hits are hidden, the page ends early, and the next page continues', async () => {
   const { page, searches } = listOf(100, (hit) => hit > 20)
   expect(await page()).toEqual({ items: [], next: 12 })
   expect(searches()).toBe(4)
   expect(await page(12)).toEqual({ items: ['21', '22', '23'], next: 23 })
 })
 
-test('the first query that finds anything is used', async () => {
+test('the first query with results is used', async () => {
   const pages = { none: { items: [], next: undefined }, some: { items: ['1'], next: undefined } }
   const tried: string[] = []
   const found = await firstFilled(['none', 'some', 'none'] as const, async (way) => {

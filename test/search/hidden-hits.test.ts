@@ -1,4 +1,4 @@
-/** Hits whose index entry is outdated: they never show, and pages stay full. */
+/** Hits whose document in the index is outdated are not shown, and pages stay full. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchPeople } from '../../lambdas/search/search-people.ts'
 import { searchPosts } from '../../lambdas/search/search-posts.ts'
@@ -28,10 +28,10 @@ const pageOf = (all: Hit[], { search_after: [, after] = [], size }: Query) => {
   const start = all.findIndex(({ _id }) => _id === after) + 1
   return all.slice(start, start + size)
 }
-/** The engine has all 25 posts and sorts them as requested. All of them contain the words. */
+/** An engine with 25 posts in the requested order, which all contain the words. */
 const inOrder = (query: Query) => (isOfClose(query) ? [] : pageOf(hits, query))
 
-describe('posts', () => {
+describe('found posts', () => {
   beforeEach(() => engine.find(inOrder))
 
   test('that are deleted, missing or of another campus leave no gap on a page', async () => {
@@ -56,7 +56,7 @@ describe('posts', () => {
   })
 
   test.each([0, 1, 9, 10, 11, 19, 20, 21, 25])(
-    'are each on one page if %i have the words and the others are close matches',
+    'are each on exactly one page if %i of them have the words and the others are close matches',
     async (count) => {
       engine.keep(...ids.map((id) => postRow(id)))
       const [written, close] = [hits.slice(0, count), hits.slice(count)]
@@ -71,14 +71,14 @@ describe('posts', () => {
     },
   )
 
-  test('that only match a prefix are not searched if others have the words', async () => {
+  test('are not searched by prefix if some posts have the words', async () => {
     engine.keep(...ids.map((id) => postRow(id)))
     engine.find((query) => (isOfClose(query) ? [] : pageOf(hits.slice(0, 3), query)))
     expect((await search<Page>(searchPosts, { q: 'lamp' })).items).toHaveLength(3)
     expect(engine.queries().map(isOfClose)).toEqual([false, true])
   })
 
-  test('are searched with other spellings only if none has the typed one, also on later pages', async () => {
+  test('are searched with other spellings only if none has the typed spelling, also on later pages', async () => {
     engine.keep(...ids.map((id) => postRow(id)))
     const isTolerant = (query: unknown) => JSON.stringify(query).includes('fuzziness')
     engine.find((query) => (isTolerant(query) ? inOrder(query) : []))
@@ -108,7 +108,7 @@ describe('posts', () => {
   })
 })
 
-describe('people', () => {
+describe('found people', () => {
   const people = ['u_ann', 'u_bea', 'u_cem', 'u_dan']
   beforeEach(() =>
     engine.find(({ path, search_after: after }) =>
@@ -160,7 +160,7 @@ describe('a cursor', () => {
     ['null', btoa('[null,null]').replaceAll('=', '')],
     ['an id of another kind', encodeCursor([1, '../_all'])],
     ['of another order', encodeCursor([1, `004${ids[0]}`])],
-  ])('that is %s is refused before the engine is asked', async (_, cursor) => {
+  ])('that is %s is refused before a request to the engine', async (_, cursor) => {
     const { posts, people } = isRefused(cursor)
     expect([await posts, await people]).toEqual([true, true])
     expect(engine.queries()).toEqual([])
@@ -170,13 +170,13 @@ describe('a cursor', () => {
     ['a search of one word cannot omit a word', 'lamp', '6'],
     ['a price alone cannot be misspelt', '$5-$10', '3'],
     ['a number cannot be misspelt', '2413', '5'],
-  ])('with a step that this search never takes is refused: %s', async (_, q, way) => {
+  ])('with a kind of query that this search never uses is refused: %s', async (_, q, way) => {
     const cursor = encodeCursor([1, `${way}${ids[0]}`])
     await expect(search(searchPosts, { q, cursor })).rejects.toMatchObject({ code: 'bad-cursor' })
     expect(engine.queries()).toEqual([])
   })
 
-  test('that is forged stays within the campus', async () => {
+  test('that is forged cannot leave the campus', async () => {
     await search(searchPosts, { q: 'lamp', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, `3${ids[0]}`]) })
     const best = { order: 'best', cursor: encodeCursor([Number.MAX_SAFE_INTEGER, `099${ids[0]}`]) }
     await search(searchPosts, { q: 'lamp', ...best })

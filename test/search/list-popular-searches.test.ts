@@ -10,7 +10,7 @@ const campusId = 'smu'
 const textsOf = async (as: Awaited<ReturnType<typeof member>>, campus = campusId) =>
   (await call(listPopularSearches, { campusId: campus }, as)).output.items.map(({ text }) => text)
 
-test('a search is listed once three people have made it, on its campus only, until an operator removes it', async () => {
+test('a search that three people have made is listed on its campus, until an operator removes it', async () => {
   const [ann, ben, cat] = [await member(), await member(), await member()]
   const text = newText()
   for (const person of [ann, ben]) await search(text, person, campusId)
@@ -29,7 +29,7 @@ test('a search is listed once three people have made it, on its campus only, unt
   expect(await textsOf(ann)).not.toContain(text)
 })
 
-test('the fourteen most viewed are listed, most viewed first, in one Query', async () => {
+test('the fourteen most viewed searches are listed, most viewed first, in one Query', async () => {
   const ann = await member()
   const quiet = 'unt'
   for (let views = 1; views <= 20; views += 1) {

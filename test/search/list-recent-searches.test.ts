@@ -5,7 +5,7 @@ import { call, verified } from '../cloud.ts'
 import { putRow, userOf } from '../rows.ts'
 import { newText, search } from './searching.ts'
 
-test('the newest search comes first, and people do not see those of others', async () => {
+test('the newest search comes first, and people do not see other people’s searches', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const texts = [newText(), newText(), newText()]
   for (const text of texts) await search(text, ann)
@@ -14,7 +14,7 @@ test('the newest search comes first, and people do not see those of others', asy
   expect((await call(listRecentSearches, {}, ben)).output.items).toEqual([])
 })
 
-test('the fifty-first search replaces the oldest, and a search of years ago is still there', async () => {
+test('the fifty-first search replaces the oldest, and a search does not expire even after years', async () => {
   const ann = await verified()
   const { id: userId } = await userOf(ann.email)
   for (let searchedAt = 1; searchedAt <= recentSearchesMaximum; searchedAt += 1) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('a search', () => {
-  test('comes first in My Recent, and a known one is updated', async () => {
+  test('comes first in My Recent, and a search that is already there is updated', async () => {
     const input = await openList()
     await user.type(input, 'Mirror{Enter}')
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'Mirror' }]))
@@ -32,7 +32,7 @@ describe('a search', () => {
     expect(callsOf(createSearch)).toHaveLength(1)
   })
 
-  test('that another tab has made, too, is updated, and the refusal shows nowhere', async () => {
+  test('that another tab has already made is updated, and the refusal is not shown', async () => {
     const input = await openList()
     answer(createSearch, () => {
       recents = [recent('mirror', 60), ...recents]
@@ -53,7 +53,7 @@ describe('a search', () => {
     await until(() => expect(callsOf(createSearch)).toEqual([{ campusId: 'ou', q: 'desk lamp' }]))
   })
 
-  test('that fails to be recorded shows no error', async () => {
+  test('shows no error if it cannot be recorded', async () => {
     const input = await openList()
     refuse(createSearch, 'too-many-requests')
     await user.type(input, 'mirror{Enter}')
@@ -64,7 +64,7 @@ describe('a search', () => {
 })
 
 describe('My Recent', () => {
-  test('removes one search at once, and restores it if that fails', async () => {
+  test('shows the removal of a search at once, and restores the search if the call fails', async () => {
     const input = await openList()
     await user.click(screen.getByRole('button', { name: 'Remove calculus book' }))
     await until(() => expect(group('My Recent')).toEqual(['desk lamp', 'bike']))
@@ -86,7 +86,7 @@ describe('My Recent', () => {
     await until(() => expect(group('My Recent')).toEqual(['desk lamp', 'bike']))
   })
 
-  test('removes all after a question, and restores them if that fails; the list opens again after each response', async () => {
+  test('removes all searches after a confirmation, and restores them if the call fails; the list opens again each time', async () => {
     await openList()
     const ask = async () => {
       await user.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -105,7 +105,7 @@ describe('My Recent', () => {
     expect(screen.queryByText('My Recent')).toBeNull()
   })
 
-  test('shows the next search in place of a removed one', async () => {
+  test('shows the next older search in place of a removed one', async () => {
     recents = Array.from({ length: 7 }, (_, index) => recent(`search ${index}`, 100 - index))
     await openList()
     expect(group('My Recent')).toHaveLength(5)

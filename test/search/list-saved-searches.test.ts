@@ -3,7 +3,7 @@ import { createSavedSearch } from '../../shared/search/create-saved-search.ts'
 import { listSavedSearches } from '../../shared/search/list-saved-searches.ts'
 import { call, member } from '../cloud.ts'
 
-test("a person's saved searches are listed newest first, and nobody else's", async () => {
+test('only a person’s own saved searches are listed, newest first', async () => {
   const campusId = 'unt'
   const [ann, ben] = [await member(campusId, 'unt.edu'), await member(campusId, 'unt.edu')]
   for (const q of ['lamp', 'desk', 'bike'])

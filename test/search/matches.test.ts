@@ -1,4 +1,4 @@
-/** The posts that a saved search is notified of are those that the engine finds for the same search. */
+/** A saved search notifies of the same posts that the engine finds for it. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -45,13 +45,13 @@ describe('a post', () => {
     expect(matches(sought, post)).toBe(expected)
   })
 
-  test('without a price is compared by the amounts in its text, and never by a filter of the price', () => {
+  test('without a price matches a typed limit by the amounts in its text, and never matches a price filter', () => {
     const talk = postOf('Lunch for $15')
     expect(matches({ q: 'lunch under $20' }, talk)).toBe(true)
     expect(matches({ q: 'lunch', to: 2000 }, talk)).toBe(false)
   })
 
-  test('that is sold is found only without filters of sales', () => {
+  test('that is sold is found only without filters for things', () => {
     const sold = postOf('A desk', { sale: desk, state: 'sold' })
     expect([matches({ q: 'desk' }, sold), matches({ q: 'desk', kind: 'offer' }, sold)]).toEqual([true, false])
   })
@@ -78,7 +78,7 @@ describe('compared with the engine', () => {
     )
   })
 
-  test('the same posts are found for every search of students, but for prefixes and misspellings', async () => {
+  test('the same posts are found for every search of students, except by prefixes and misspellings', async () => {
     const searches: Sought[] = [
       ...Object.values(queries).flatMap((list) => Object.keys(list).map((q) => ({ q }))),
       ...narrowed.map(soughtIn),

@@ -5,7 +5,7 @@ import { handler } from '../../lambdas/indexing/index-search.ts'
 import { postRow, recordOf } from '../indexing/histories.ts'
 
 beforeEach(() => {
-  // No server listens there.
+  // No server listens at this address, so the engine is unavailable.
   vi.stubEnv('SEARCH_URL', 'http://127.0.0.1:9')
   vi.stubEnv('AWS_REGION', 'us-east-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the line of a batch is a metric of the skipped documents and the age of the oldest record', async () => {
+test('the log line of a batch has metrics of the skipped documents and of the age of the oldest record', async () => {
   const line = vi.spyOn(log, 'info').mockReturnValue()
-  // Nothing is sent, because no record of the batch makes a document.
+  // The engine gets no request, because no record of the batch makes a document.
   const poison = recordOf(1, undefined, postRow('p_1', { createdAt: 'never' }))
   const answer = await handler({ Records: [poison] }, { awsRequestId: 'r' } as Context)
   expect(answer).toEqual({ batchItemFailures: [] })

@@ -56,7 +56,7 @@ describe('without a search', () => {
   })
 })
 
-describe('the tabs', () => {
+describe('the tabs of the search page', () => {
   test('show posts in Latest in the order of the server, with matches marked as whole words', async () => {
     const desks = aPost('Two desks, https://desk.example')
     answer(searchPosts, { items: [hit(lamp, ['desk']), hit(desks, ['desks'])] })
@@ -74,7 +74,7 @@ describe('the tabs', () => {
     screen.getByText('2 results')
   })
 
-  test('show posts with pictures in Media, each with Message, save and a menu', async () => {
+  test('show posts with pictures in Media, each with the buttons Message and Save, and a menu', async () => {
     const chair = aPost('A chair\nwith wheels', { media: [aPhoto('All teal'), aPhoto('All plum')] })
     const own = aPost('My own chair', { author: authorOf(ann), media: [aPhoto('All navy')] })
     answer(searchPosts, { items: [hit(chair), hit(own)] })
@@ -115,7 +115,7 @@ describe('the tabs', () => {
     }
   })
 
-  test("show no 'Also close' if every post has the words, and show it first if none has", async () => {
+  test('show no ‘Also close’ if every post has the words, and show it above the first post if none has', async () => {
     await openPage('/search?q=desk', { as: ann })
     await screen.findByText("You've reached the end.")
     expect(screen.queryByRole('heading', { name: 'Also close' })).toBeNull()
@@ -127,7 +127,7 @@ describe('the tabs', () => {
     screen.getByText('1 result')
   })
 
-  test('share saves: a post that is unsaved in Media is unsaved in Latest', async () => {
+  test('share saves, so that a post that is unsaved in Media is also unsaved in Latest', async () => {
     const chair = aPost('A chair', { media: [aPhoto('All teal')], saves: 4 })
     answer(searchPosts, { items: [hit(chair)] })
     answer(listSavedIds, { items: [chair.id] })
@@ -184,7 +184,7 @@ describe('the tabs', () => {
     expect(callsOf(operation).map(({ cursor }) => cursor)).toEqual([undefined, '10', '20'])
   })
 
-  test('show in every tab that nothing was found', async () => {
+  test('all say so if nothing was found', async () => {
     answer(searchPosts, { items: [] })
     answer(searchPeople, { items: [] })
     for (const show of ['latest', 'media', 'people']) {
@@ -196,7 +196,7 @@ describe('the tabs', () => {
   })
 })
 
-describe('the address', () => {
+describe('the address of the search page', () => {
   test('has every filter, which Back and a reload restore', async () => {
     await openPage('/search?q=desk', { as: ann })
     await screen.findAllByRole('article')
@@ -220,7 +220,7 @@ describe('the address', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Posted' }).value).toBe('week')
   })
 
-  test('has the order by best match, in every tab of posts, until the chip is pressed again', async () => {
+  test('has the order by best match in every tab of posts, until the chip is pressed again', async () => {
     await openPage('/search?q=desk&since=week', { as: ann })
     await screen.findAllByRole('article')
     const chip = () => screen.getByRole('button', { name: 'Best match' })
@@ -246,7 +246,7 @@ describe('the address', () => {
     expect(link('Media').getAttribute('href')).toBe('/search?q=desk&show=media&since=day')
   })
 
-  test('may contain misspelt parameters, which are ignored, and a long search, which is cut', async () => {
+  test('may contain invalid parameters, which are ignored, and a long search, which is cut', async () => {
     const long = 'x'.repeat(101)
     await openPage(`/search?q=%20${long}&show=maps&category=all&with=words&since=ever&order=a`, { as: ann })
     await screen.findAllByRole('article')
@@ -254,13 +254,13 @@ describe('the address', () => {
   })
 })
 
-describe('who may search', () => {
+describe('the permission to search', () => {
   test('includes visitors on a public campus', async () => {
     await openPage('/search?q=desk')
     await screen.findByRole('article', { name: 'Post by Bob Lee' })
   })
 
-  test('excludes visitors on a private campus: they get the prompt to log in, and nothing is requested', async () => {
+  test('excludes visitors on a private campus, who get the prompt to log in before any request', async () => {
     await openPage('/search?q=desk', { campus: 'ut' })
     await screen.findByRole('dialog', { name: 'Log in to search' })
     screen.getByText('This community is private.')
@@ -270,13 +270,13 @@ describe('who may search', () => {
     expect(callsOf(listPopularSearches)).toEqual([])
   })
 
-  test('excludes a member whose session has ended: a private campus shows its gate', async () => {
+  test('excludes a member of a private campus whose session has ended, who sees the request to join', async () => {
     refuse(searchPosts, 'campus-private')
     await openPage('/search?q=desk', { as: ann, campus: 'ut' })
     await screen.findByText('This community is private.')
   })
 
-  test('excludes everyone on the generic site: a visitor is led to the schools', async () => {
+  test('excludes everyone on the generic site, where a visitor is redirected to the search of schools', async () => {
     await openPage('/search?q=desk', { campus: 'campus' })
     await screen.findByRole('heading', { name: 'Find Your School' })
     expect(window.location.pathname).toBe('/search_schools')

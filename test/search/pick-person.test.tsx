@@ -14,7 +14,7 @@ const active = () => {
   return id === null ? undefined : document.getElementById(id)?.getAttribute('aria-label')
 }
 
-/** Renders the picker on a page of the site. */
+/** Renders the picker of a person on a page of the site. */
 async function openPicker() {
   const onPick = vi.fn<(person: Author) => void>()
   await openPage('/home', { as: ann })
@@ -74,14 +74,14 @@ test('pressing Enter without a selected person shows an error', async () => {
   await until(() => expect(names()).toHaveLength(1))
   await user.keyboard('{Enter}')
   expect(onPick).not.toHaveBeenCalled()
-  // Another text removes the choice.
+  // Typing another text removes the selection.
   await user.keyboard('{ArrowDown}b')
   expect(active()).toBeUndefined()
   await user.keyboard('{Enter}')
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('an empty result and an unavailable search show so', async () => {
+test('the picker says so if no person is found, or if search is unavailable', async () => {
   answer(searchPeople, { items: [] })
   await openPicker()
   await user.type(field(), 'zz')
@@ -91,7 +91,7 @@ test('an empty result and an unavailable search show so', async () => {
   await screen.findByText('Search is not available right now. Try again in a moment.')
 })
 
-test('while the next people are searched, only matching names of the last result stay', async () => {
+test('during the next request, only those names of the last result stay that match the new text', async () => {
   answer(searchPeople, { items: [bella, bob] })
   await openPicker()
   await user.type(field(), 'b-')

@@ -41,7 +41,7 @@ test('a query has its filters and one clause for each word', () => {
   })
 })
 
-/** The keys of all objects in a value: the names of clauses, fields and options. */
+/** All keys of objects in a query: the names of its clauses, fields and options. */
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (typeof value !== 'object' || value === null) return []
@@ -54,7 +54,7 @@ const known = [
   'kind cents condition state',
 ].flatMap((names) => names.split(' '))
 
-test('for any typed text, a query has our clauses only, and the campus as a filter', () => {
+test('for any typed text, a query has only known clauses, and the campus as a filter', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 100 }), (q) => {
       const queries = [
@@ -83,12 +83,12 @@ test('typed names are compared without case, accents and punctuation', () => {
   expect(typedNames('김 민')).toEqual(['김', '민'])
 })
 
-test('a suggestion continues the last word, whatever punctuation follows it', () => {
+test('a suggestion continues the last word, even if punctuation follows it', () => {
   const [desk, lamp] = ['Desk', 'Désk. '].map((q) => searchesMatching(q, 'begun', 'ou'))
   expect(lamp).toEqual(desk)
 })
 
-test('one of three words may be missing, but never a number', () => {
+test('a post may lack one of three typed words, but never a number', () => {
   const { bool } = postsMatching(typedWords('math 2414 book'), 'most', { campusId: 'ou' }, now) as {
     bool: { filter: { bool?: { minimum_should_match: number } }[] }
   }

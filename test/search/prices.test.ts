@@ -24,7 +24,7 @@ test.each<[string, number[]]>([
   expect(pricesIn(text)).toEqual(prices)
 })
 
-test('any text gives prices and codes that the index accepts, quickly', () => {
+test('the prices and codes of any text are found quickly, and the index accepts them', () => {
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.stringMatching(/^[$\d ,.kx-]{0,500}$/)), (text) => {
       for (const price of pricesIn(text)) expect(price).toSatisfy(Number.isSafeInteger)

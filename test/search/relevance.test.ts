@@ -1,6 +1,6 @@
 /**
- * Eighty searches of students, and the posts that each must have among its first three, in a campus of 300 posts. It
- * sends the engine the same queries as the operation `search-posts`.
+ * Each of eighty searches of students must find certain posts among its first three, on a campus of 300 posts. The test
+ * sends the same queries to the engine as the operation `search-posts`.
  */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
@@ -29,7 +29,9 @@ const minuteMs = 60_000
 
 const pictures = 'Pictures: '
 const photo = { kind: 'photo', fileId: 'f', width: 1, height: 1 }
-/** A post's id is a ULID, which a cursor contains; its name is in this list. */
+/**
+ * The names of the posts. A post's id is its position in this list, padded to the length of the ids that cursors contain.
+ */
 const names: string[] = []
 const idOf = (at: number) => String(at).padStart(26, '0')
 const nameOf = (id: string) => names[Number(id)] ?? ''
@@ -39,7 +41,7 @@ function rowOf(name: string, more: Record<string, unknown>) {
   return postRow(idOf(names.length - 1), more)
 }
 
-/** The posts of the list, one every 90 minutes, newest first. */
+/** The posts of posts.txt, newest first, with 90 minutes between two posts. */
 function listedPosts() {
   const file = readFileSync(new URL('relevance/posts.txt', import.meta.url), 'utf8')
   return file
@@ -57,7 +59,7 @@ function listedPosts() {
     })
 }
 
-/** The demo's posts come between them. */
+/** The demo's posts of OU, whose times are between those of the listed posts. */
 const otherPosts = () =>
   demoPosts
     .filter(({ campusId }) => campusId === 'ou')
@@ -112,7 +114,7 @@ async function foundBy(
 const firstNames = async (q: string, count: number, ...more: [PostOrder?, Omit<PostFilters, 'campusId'>?]) =>
   (await foundBy(q, ...more)).slice(0, count).map(({ name }) => name)
 
-test('nine of ten searches of students have what they look for among their first three posts', async () => {
+test('nine of ten searches of students have the wanted posts among their first three', async () => {
   const searches = Object.entries(queries).flatMap(([kind, list]) =>
     Object.entries(list).map(([typed, wanted]) => ({ kind, typed, wanted })),
   )
@@ -126,7 +128,7 @@ test('nine of ten searches of students have what they look for among their first
   expect(score, missed.join('\n')).toBeGreaterThanOrEqual(minimum)
 })
 
-test('nine of ten searches with a price or a filter have what they look for among their first three', async () => {
+test('nine of ten searches with a price or a filter have the wanted posts among their first three', async () => {
   const missed: string[] = []
   for (const { q = '', wanted, order, ...filters } of narrowed) {
     const hits = await firstNames(q, 3, order, filters)
@@ -138,14 +140,14 @@ test('nine of ten searches with a price or a filter have what they look for amon
 })
 
 test.each(Object.keys(queries['weaker evidence is newer'] ?? {}))(
-  '%s does not put weaker evidence first, although it is newer',
+  'the search %s does not list a newer but weaker match first',
   async (typed) => {
     const [first] = await firstNames(typed, 1)
     expect(first).not.toMatch(/^trap-/)
   },
 )
 
-test('the best match starts with the word, and a newer post that contains it elsewhere comes later', async () => {
+test('the best match begins with the word, and a newer post with the word elsewhere comes later', async () => {
   expect(await firstNames('laptop', 1)).toEqual(['sleeve'])
   const best = await firstNames('laptop', 99, 'best')
   expect(best[0]).toBe('laptop-hp')
@@ -153,7 +155,7 @@ test('the best match starts with the word, and a newer post that contains it els
 })
 
 test.each(['newest', 'best'] as const)(
-  'the pages of both parts have every post once, in the order %s',
+  'the pages of matches and close matches have every post once, in the order %s',
   async (order) => {
     for (const typed of ['desk', 'laptop', 'free', 'book', 'fridge', 'couch', 'chair']) {
       const found = await foundBy(typed, order)

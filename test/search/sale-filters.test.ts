@@ -1,4 +1,4 @@
-/** Searches by what is offered or looked for: kind, price, condition, and whether it is still there. */
+/** Searches with filters for things: kind, price, condition, and whether the thing is still available. */
 import { beforeAll, expect, test } from 'vitest'
 import { updateLine } from '../../shared/deals/update-line.ts'
 import type { Sale } from '../../shared/deals/sale.ts'
@@ -21,7 +21,7 @@ const things = {
 } satisfies Record<string, { text: string; sale?: Sale }>
 
 let ann: Person
-/** The names of the posts by their ids. */
+/** The posts' names in this test, by id. */
 const names = new Map<string, string>()
 
 beforeAll(async () => {
@@ -54,20 +54,20 @@ test.each([
   ['what is sold as well', { from: '3000', all: 'yes' }, ['desk', 'bike']],
   ['the lowest price first', { order: 'price' }, ['couch', 'parts', 'lamp', 'bike']],
   ['the lowest of the sold as well', { order: 'price', from: '1000', all: 'yes' }, ['lamp', 'desk', 'bike']],
-] as const)('a search for %s finds just that', async (_, filters, expected) => {
+] as const)('a search for %s finds the matching posts only', async (_, filters, expected) => {
   expect(await found(filters)).toEqual(expected)
 })
 
-test('without such a filter, a search finds what is sold, wishes, and posts that only talk', async () => {
+test('without filters for things, a search also finds sold things, wishes, and posts without a price', async () => {
   expect(await found({})).toHaveLength(8)
 })
 
-test('a typed limit means the price, and the amounts in the text only where there is none', async () => {
+test('a typed limit compares the price, or the amounts in the text if the post has no price', async () => {
   expect(await found({}, `${tag} under $20`)).toEqual(['parts', 'lamp', 'couch', 'talk'])
   expect(await found({}, `${tag} more than $500`)).toEqual([])
 })
 
-test('an edited price is found at once by its new limit, and no longer by its old one', async () => {
+test('a post with an edited price is found by the new price, and no longer by the old one', async () => {
   const { id } = await newPost(ann, { text: `A chair ${tag}`, sale: { kind: 'offer', cents: 70_000 } })
   await indexed(async () => expect(await idsOf(tag, { from: '60000' })).toEqual([id]))
   const blocks = [{ text: `A chair ${tag}` }]
@@ -97,12 +97,12 @@ test.each([
   { condition: 'broken' },
   { all: 'no' },
   { order: 'dearest' },
-])('%j is no filter', async (filter) => {
+])('the invalid filter %j is refused', async (filter) => {
   const { status, error } = await loose(searchPosts, { campusId: 'ou', q: tag, ...filter })
   expect([status, error?.code]).toEqual([400, 'bad-input'])
 })
 
-test('pages by price have every post once, however many have the same price', async () => {
+test('pages by price have every post once, even if many posts have the same price', async () => {
   const word = newTag()
   const prices = Array.from({ length: 23 }, (_, at) => (at % 3) * 1000)
   const written = await Promise.all(

@@ -1,4 +1,4 @@
-/** The chips that narrow a search down to what is offered and looked for. */
+/** The chips that narrow a search down to things that are offered or looked for. */
 import { beforeEach, expect, test } from 'vitest'
 import { listPopularSearches } from '../../shared/search/list-popular-searches.ts'
 import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   answer(listRecentSearches, { items: [] })
 })
 
-test('chips find things without words: what is free, what is for sale, what others look for', async () => {
+test('chips find free things, things for sale and wishes without any words', async () => {
   await openPage('/search', { as: ann })
   await press('Free')
   await until(() => expect(lastCall()).toEqual({ campusId: 'ou', to: '0' }))
@@ -37,7 +37,7 @@ test('chips find things without words: what is free, what is for sale, what othe
   expect(address()).toBe('/search')
 })
 
-test('chips are together in the address, with words, and only then say that the sold is left out', async () => {
+test('the address has the words and all chips, and only with chips the page offers to include sold things', async () => {
   await openPage('/search?q=desk', { as: ann })
   await screen.findAllByRole('article')
   expect(screen.queryByRole('button', { name: 'Available only' })).toBeNull()
@@ -54,7 +54,7 @@ test('chips are together in the address, with words, and only then say that the 
   expect(lastCall()).toEqual({ ...input, all: 'yes' })
 })
 
-test('a span of prices takes two amounts in any order, each optional, and refuses what is none', async () => {
+test('a price range takes two optional amounts in any order, and refuses other texts', async () => {
   await openPage('/search?q=desk', { as: ann })
   await press('Price')
   const dialog = within(await screen.findByRole('dialog', { name: 'Price' }))
@@ -75,7 +75,7 @@ test('a span of prices takes two amounts in any order, each optional, and refuse
   await screen.findByRole('button', { name: 'From $20' })
 })
 
-test('chips that find nothing can be cleared at once', async () => {
+test('if the chips find no posts, one press clears all of them', async () => {
   answer(searchPosts, { items: [] })
   await openPage('/search?kind=offer&from=9000000', { as: ann })
   await screen.findByRole('heading', { name: 'Nothing here yet' })
@@ -83,7 +83,7 @@ test('chips that find nothing can be cleared at once', async () => {
   await until(() => expect(address()).toBe('/search'))
 })
 
-test('misspelt values of chips in an address are ignored', async () => {
+test('invalid values of chips in an address are ignored', async () => {
   await openPage('/search?q=desk&kind=gift&from=-1&to=99999999&condition=old&all=no&order=dearest', {
     as: ann,
   })

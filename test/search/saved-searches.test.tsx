@@ -53,12 +53,12 @@ test('a search that is removed while it is being saved is removed once it is sav
   await chip('Save search')
 })
 
-test('a search that is saved already says so, whatever the order of its filters', async () => {
+test('a search that is already saved says so, even if its filters are in another order', async () => {
   await openPage('/search?to=2000&kind=offer&q=desk+lamp', { as: ann })
   await chip('Search saved')
 })
 
-test('an eleventh search is refused with its sentence, and is not shown as saved', async () => {
+test('saving an eleventh search shows the refusal, and the search is not shown as saved', async () => {
   refuse(createSavedSearch, 'too-many-saved-searches')
   await openPage('/search?q=desk', { as: ann })
   await user.click(await chip('Save search'))
@@ -66,7 +66,7 @@ test('an eleventh search is refused with its sentence, and is not shown as saved
   await chip('Save search')
 })
 
-test('saved searches are listed before a search, link to their results, and can be removed', async () => {
+test('the page without a search lists saved searches, which link to their results and can be removed', async () => {
   answer(listSavedSearches, { items: [saved, { id: '4', to: 0, category: 'furniture', savedAt: 1 }] })
   refuse(deleteSavedSearch, 'too-many-requests')
   await openPage('/search', { as: ann })
@@ -75,7 +75,7 @@ test('saved searches are listed before a search, link to their results, and can 
   expect(link.getAttribute('href')).toBe('/search?category=furniture&to=0')
   await user.click(screen.getByRole('button', { name: 'Remove desk lamp' }))
   await until(() => expect(callsOf(deleteSavedSearch)).toEqual([{ savedSearchId: '3' }]))
-  // It was not removed, so it is back.
+  // The removal was refused, so the search is listed again.
   await screen.findByText('Too many requests. Try again later.')
   await screen.findByRole('link', { name: 'desk lamp For sale · up to $20' })
   answer(deleteSavedSearch, {})
@@ -87,7 +87,7 @@ test('saved searches are listed before a search, link to their results, and can 
   )
 })
 
-test('visitors, and people without this campus, are not offered to save a search', async () => {
+test('visitors and people who are not members of the campus have no button to save a search', async () => {
   await openPage('/search?q=desk')
   await screen.findAllByRole('article')
   expect(screen.queryByRole('button', { name: 'Save search' })).toBeNull()

@@ -8,7 +8,8 @@ test.each([
   ['  desk \t\n lamp ', 'desk lamp'],
   ['Lámpara de NIÑO', 'lampara de nino'],
   ['MATH 2413', 'math 2413'],
-  // Full-width letters, a zero-width space, marks on every letter, and a change of the reading direction.
+  // The next texts have full-width letters, a zero-width space, marks on every letter, and a change of the reading
+  // direction.
   ['ｄｅｓｋ lamp', 'desk lamp'],
   ['des\u200bk lamp', 'desk lamp'],
   ['d\u0336e\u0336s\u0336k\u0336 lamp', 'desk lamp'],
@@ -17,7 +18,7 @@ test.each([
   ['책상', '책상'],
   ['कुर्सी', 'कुर्सी'],
   ['c# book', 'c# book'],
-])('%j is the search %j', (text, key) => {
+])('the key of the search %j is %j', (text, key) => {
   expect(searchKeyOf(text)).toBe(key)
 })
 

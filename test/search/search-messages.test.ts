@@ -22,11 +22,11 @@ const pageOf = async (q: string, as: Talker, cursor?: string) =>
 const idsOf = async (q: string, as: Talker) => (await pageOf(q, as)).items.map(({ id }) => id)
 const namesOf = async (q: string, as: Talker) =>
   (await pageOf(q, as)).chats?.map(({ partner }) => partner.name)
-/** The document of a message, as a path of the engine. */
+/** Returns a message's document in the index. */
 const documentOf = (chatId: string, id: string) =>
   documentIn('messages', encodeURIComponent(`${chatId}/${id}`))
 
-test('an empty search is refused, and one of signs alone finds nothing', async () => {
+test('an empty search is refused, and a search of punctuation alone finds no messages', async () => {
   const ann = await talker()
   const { status, error } = await call(searchMessages, { q: ' ' }, ann)
   expect([status, error?.code]).toEqual([400, 'search-empty'])
@@ -58,7 +58,7 @@ describe('a message', () => {
     for (const reader of [ann, bob]) expect(await idsOf(`${tag} ${q}`, reader)).toContain(lampId)
   })
 
-  test('has the partner, the sender, its text on one line and the words that were found', async () => {
+  test('has the partner, the sender, the text on one line and the matching words', async () => {
     const { items } = await pageOf(`${tag} desk lamps`, bob)
     expect(items[0]).toEqual({
       id: lampId,
@@ -71,7 +71,7 @@ describe('a message', () => {
     })
   })
 
-  test('is found inside its own conversation alone, without conversations by name', async () => {
+  test('is found in a search of its own conversation only, and such a search returns no conversations by name', async () => {
     const within = async (chatId: string, as: Talker) => {
       const { items, chats } = (await call(searchMessages, { q: `${tag} lamp`, chatId }, as)).output
       return [items.map(({ id }) => id), chats]
@@ -80,11 +80,11 @@ describe('a message', () => {
       expect(await within(chatOf(ann, bob), reader)).toEqual([[lampId], undefined])
     expect(await within(chatOf(bob, eve), bob)).toEqual([[expect.not.stringMatching(lampId)], undefined])
     expect(await within(chatOf(ann, eve), ann)).toEqual([[], undefined])
-    // Of other people's conversation, and of one that has no such people, nothing is found.
+    // A search of other people's conversation, or of one that does not exist, finds no messages.
     for (const chatId of [chatOf(ann, bob), 'u_a-u_b']) expect((await within(chatId, eve))[0]).toEqual([])
   })
 
-  test('of other people is never found, whatever the text or the cursor', async () => {
+  test('of other people is never found, with any text or cursor', async () => {
     const cursor = encodeCursor([Number.MAX_SAFE_INTEGER, `0${chatOf(ann, bob)}/${lampId}`])
     for (const q of [tag, `people:${ann.id} ${tag}`, `* OR ${tag}`, chatOf(ann, bob), ann.id]) {
       expect(await idsOf(q, eve)).not.toContain(lampId)
@@ -93,7 +93,7 @@ describe('a message', () => {
   })
 })
 
-test('an edited message is found by what it says now, and an unsent one not at all', async () => {
+test('an edited message is found only by its current text, and an unsent message is not found', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [before, now] = [newTag(), newTag()]
   const { chatId, id: messageId } = await say(ann, bob, { text: before })
@@ -107,7 +107,7 @@ test('an edited message is found by what it says now, and an unsent one not at a
   expect(await documentOf(chatId, messageId)).toEqual({ id: `${chatId}/${messageId}` })
 })
 
-test('a conversation that was deleted for one person is found by the other alone, and later messages by both', async () => {
+test('a conversation that one person deleted for themselves is found only by the other, and later messages by both', async () => {
   const [ann, bob, tag] = [await talker(), await talker('Bob Lee'), newTag()]
   const { chatId, id } = await say(ann, bob, { text: tag })
   await indexed(async () => expect(await idsOf(tag, ann)).toEqual([id]))
@@ -119,7 +119,7 @@ test('a conversation that was deleted for one person is found by the other alone
   expect(await idsOf(tag, bob)).toEqual([later, id])
 })
 
-test('after a deletion for both, nobody finds the messages, and the index forgets them', async () => {
+test('after a deletion for both people, neither finds the messages, and the index loses their texts', async () => {
   const [ann, bob, tag] = [await talker(), await talker(), newTag()]
   const { chatId, id } = await say(ann, bob, { text: tag })
   await indexed(async () => expect(await idsOf(tag, bob)).toEqual([id]))
@@ -142,7 +142,7 @@ test('after both accounts are deleted, the index has none of their messages', as
   expect(await documentOf(chatId, id)).toEqual({ id: `${chatId}/${id}` })
 })
 
-test('archived conversations and requests are found, by messages and by names', async () => {
+test('archived conversations and message requests are found by their messages and by names', async () => {
   const [ann, bob, tag] = [await talker('Ann Ray'), await talker('Bob Lee'), newTag()]
   const { chatId, id } = await sayAsStranger(ann, bob, { text: tag })
   await indexed(async () => expect(await idsOf(tag, bob)).toEqual([id]))
@@ -166,12 +166,12 @@ test('a conversation with a blocked person is found neither by its messages nor 
   expect(await idsOf(tag, bob)).toEqual([id])
 })
 
-test('messages are listed newest first, fifteen to a page, each once, while others are written', async () => {
+test('messages are listed newest first, in pages of fifteen, each once, even while new messages are written', async () => {
   const [ann, bob, cal, tag] = [await talker(), await talker(), await talker(), newTag()]
   const ids: string[] = []
   for (let count = 0; count < 17; count += 1) {
     const { chatId, id } = await say(count % 2 ? bob : cal, ann, { text: `Lamp ${tag}` })
-    // The same time for several of them.
+    // Three messages each have the same time, so that pages also need the id as a sort value.
     await changeRow(messageKey(chatId, id), { createdAt: 1000 + Math.floor(count / 3), editedAt: 2000 })
     ids.push(id)
   }

@@ -37,7 +37,7 @@ describe('a member', () => {
     expect(await usernamesOf(tag, 'ut', ann)).toEqual([])
   })
 
-  test('is found only by their new names, once the index is updated', async () => {
+  test('is found only by the new name, once the index is updated', async () => {
     const [person, after] = [await member('ou', 'ou.edu', `Old ${newTag()}`), newTag()]
     await call(updateProfile, { firstName: 'New', lastName: after }, person)
     await indexed(async () => expect(await usernamesOf(after)).toHaveLength(1))
@@ -76,7 +76,7 @@ describe('a name of several parts', () => {
     ['mc adams', 'Finn McAdams'],
     ['jeanluc', 'Jean-Luc Smith'],
     ['jean luc smith', 'Jean-Luc Smith'],
-  ])('%s finds %s', async (typed, name) => {
+  ])('the typed text %s finds %s', async (typed, name) => {
     expect(await usernamesOf(typed)).toContain(people[name])
   })
 })

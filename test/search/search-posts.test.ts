@@ -29,7 +29,7 @@ test('a cursor that the product did not make is refused', async () => {
   }
 })
 
-test('an edited post is found by what it says now, not by what it said before', async () => {
+test('an edited post is found by its current text, not by its former text', async () => {
   const [before, now] = [newTag(), newTag()]
   const { id: postId } = await newPost(ann, { text: `A lamp ${before}` })
   await indexed(async () => expect(await idsOf(before)).toEqual([postId]))
@@ -88,7 +88,7 @@ describe('a post', () => {
   })
 })
 
-test('posts are listed newest first, ten to a page, each once, while others are written', async () => {
+test('posts are listed newest first, in pages of ten, each once, even while new posts are written', async () => {
   const tag = newTag()
   const ids: string[] = []
   for (let count = 0; count < 23; count += 1) ids.unshift((await newPost(ann, { text: `Lamp ${tag}` })).id)
@@ -102,7 +102,7 @@ test('posts are listed newest first, ten to a page, each once, while others are 
   expect([first.items.length, second.items.length, third.cursor]).toEqual([10, 10, undefined])
 })
 
-test('filters keep posts of a category, with pictures, and of a time', async () => {
+test('filters limit a search to posts of a category, with pictures, or of a period', async () => {
   const tag = newTag()
   const plain = await newPost(ann, { text: `Desk ${tag}`, category: 'furniture' })
   const media = [{ uploadId: await uploaded(ann) }]
@@ -119,7 +119,7 @@ test('filters keep posts of a category, with pictures, and of a time', async () 
   expect(await idsOf(tag, { category: 'furniture', since: 'day' })).toEqual([plain.id])
 })
 
-test('a deleted post is not found from the moment of its deletion', async () => {
+test('a deleted post is not found any more as soon as it is deleted', async () => {
   const tag = newTag()
   const post = await newPost(ann, { text: `Lamp ${tag}` })
   await indexed(async () => expect(await idsOf(tag)).toEqual([post.id]))
@@ -172,7 +172,7 @@ describe('no query', () => {
     String.fromCodePoint(...Array.from({ length: 100 }, (_, at) => (at % 8 === 7 ? 32 : 0x4e00 + at))),
     'a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9 a b c d e f g h',
     'aa bb cc dd ee ff gg hh ii jj kk ll mm nn oo pp qq rr ss tt uu vv ww xx yy zz',
-  ])('of the form %j reaches another campus or fails', async (attack) => {
+  ])('like %j reaches another campus or fails', async (attack) => {
     for (const q of [attack, `${attack} ${tag}`.slice(-100), `${tag} ${attack}`.slice(0, 100)]) {
       const { status, output } = await call(searchPosts, { campusId: 'ou', q })
       expect(status).toBe(200)
@@ -190,7 +190,7 @@ describe('no query', () => {
     expect(await idsOf(tag, { campusId: 'ut' }, await verified())).toEqual([closed])
   })
 
-  test('takes a cursor of one campus to another', async () => {
+  test('can use a cursor to reach another campus', async () => {
     const texan = await member('ut', 'utexas.edu')
     for (let count = 0; count < 11; count += 1) await newPost(texan, { text: `Lamp ${tag}`, campusId: 'ut' })
     await indexed(async () => expect((await pageOf(tag, { campusId: 'ut' }, texan)).cursor).toBeDefined())

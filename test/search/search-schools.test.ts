@@ -14,7 +14,7 @@ test.each([
   expect(found.slice(0, ids.length).sort()).toEqual([...ids].sort())
 })
 
-test('a text that resembles no school finds nothing, and syntax of queries has no meaning', async () => {
+test('a text that resembles no school finds no schools, and query syntax has no effect', async () => {
   const ideographs = String.fromCodePoint(...Array.from({ length: 100 }, (_, at) => 0x4e00 + at))
   for (const q of [
     'hogwarts',

@@ -1,4 +1,4 @@
-/** Searches as the site makes them, and their counts. */
+/** Makes searches as the site does, and reads their counts. */
 import { termKey } from '../../lambdas/search/search-keys.ts'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { listRecentSearches } from '../../shared/search/list-recent-searches.ts'
@@ -14,7 +14,7 @@ export function newText(): string {
   return `lamp ${process.pid} ${Date.now().toString(36)} ${texts}`
 }
 
-/** Searches as the site does: a recent search moves to the top. */
+/** Makes a search as the site does: a search that the person already has is updated instead of created. */
 export async function search(q: string, as?: Person, campusId = 'ou'): Promise<void> {
   const answer = await call(createSearch, { campusId, q }, as)
   if (answer.error?.code !== 'search-exists') return void answer.output
@@ -23,7 +23,7 @@ export async function search(q: string, as?: Person, campusId = 'ou'): Promise<v
   void (await call(updateSearch, { campusId, searchId }, as)).output
 }
 
-/** The total, unique and ghost views of a search, once everything is counted. */
+/** Waits until all views are counted; returns the total, unique and ghost views of a search. */
 export async function viewsOf(text: string, campusId = 'ou'): Promise<[number, number, number]> {
   await idle()
   const row = await rowOf(termKey(campusId, text))

@@ -12,11 +12,11 @@ test.each([
   ['Busco una bicicleta de montaña para mi hermano', 'bicicleta de montaña'],
   ['se busca sofá cama', 'sofá cama'],
   ['In search of: a roommate', 'roommate'],
-])('%s looks for %s', (text, q) => {
+])('the wish “%s” looks for %s', (text, q) => {
   expect(soughtBy(text, { cents: 4000 })).toEqual({ q, kind: 'offer', to: 4000 })
 })
 
-test('a wish without a price looks at every price, and one that names nothing looks for nothing', () => {
+test('a wish without a price has no price limit, and a wish that names no thing has no search', () => {
   expect(soughtBy('Looking for a lamp', {})).toEqual({ q: 'lamp', kind: 'offer' })
   for (const text of ['Looking for', 'ISO ...', 'Looking for a 🤔?', '']) {
     const sought = soughtBy(text, {})

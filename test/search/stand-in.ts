@@ -1,4 +1,4 @@
-/** Operations of search in the test's process, with an engine and a table whose responses the test sets. */
+/** Runs the operations of search in the test's process, with a fake engine and a fake table. */
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import type { Operation } from '../../lambdas/access/operation.ts'
@@ -23,7 +23,7 @@ interface Query {
 }
 type EngineResponse = Hit[] | { status: number } | 'lost'
 
-/** The engine's response to a query, which a test sets. */
+/** The fake engine's response to a query, which a test sets with `find`. */
 let answer: (query: Query) => EngineResponse = () => []
 let queries: Query[] = []
 let rows: Row[] = []
@@ -57,17 +57,17 @@ export function useStandIn() {
     rows = []
   })
   return {
-    /** Sets the engine's response. */
+    /** Sets the fake engine's response to queries. */
     find(next: typeof answer) {
       answer = next
     },
     queries: () => queries,
-    /** Puts rows into the table. */
+    /** Puts rows into the fake table. */
     keep: (...more: Row[]) => void rows.push(...more),
   }
 }
 
-/** The part of the table that searches use. */
+/** A fake of the table's methods that searches use. */
 const table = {
   getMany: async (keys: Key[]) =>
     keys.flatMap(({ pk, sk }) => rows.find((row) => row['pk'] === pk && row['sk'] === sk) ?? []),

@@ -17,7 +17,7 @@ test('a visitor on a private campus gets no suggestions', async () => {
   expect([status, error?.code]).toEqual([401, 'campus-private'])
 })
 
-test('a search is suggested once three people have made it, on its campus only, even for a misspelt start', async () => {
+test('a search that three people have made is suggested on its campus, even for a misspelt beginning', async () => {
   const tag = newTag()
   const text = `desk ${tag} lamp`
   const people = [await member(), await member(), await member()]

@@ -8,7 +8,7 @@ test.each([
   ['MacBook Air M1 13.3 inches. New', 'MacBook Air M1 13.3 inches'],
   ['Need someone with a truck for one hour on Sunday: one couch', 'Need someone with a truck for one hour '],
   ['', ''],
-])('%j is about %j', (text, about) => {
+])('the part of %j about the thing itself is %j', (text, about) => {
   expect(beginningOf(text)).toBe(about)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['Moving sale\nBlue Couch, Two Chairs, Old Desk', 'Moving sale\nBlue Couch, Two Chairs, Old Desk'],
   ['Moving sale\nEVERYTHING must go: couch, desk', 'Moving sale\nEVERYTHING must go: couch, desk'],
   ['Sofá cama. Recoger en la Casa Blanca', 'Sofá cama. Recoger en la  '],
-])('%j is %j without names', (text, rest) => {
+])('the text %j without the names of places and sellers is %j', (text, rest) => {
   expect(withoutNames(text)).toBe(rest)
 })

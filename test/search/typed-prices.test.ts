@@ -27,7 +27,7 @@ test.each([
   ['lamp 10-20 dollars', 'lamp', { gte: 10, lte: 20 }],
   ['lamp 10 to 20 bucks', 'lamp', { gte: 10, lte: 20 }],
   ['desk over 20 under 50', 'desk', { gte: 20, lte: 50 }],
-])('%s is %s within a price', (typed, rest, range) => {
+])('the search “%s” has the words “%s” and a price limit', (typed, rest, range) => {
   const found = typedPrices(typed)
   expect([found.rest.trim(), found.range]).toEqual([rest, range])
 })
@@ -43,11 +43,11 @@ test.each([
   'thunder 20',
   '2 a 3 cuartos',
   'math 1914-2423',
-])('%s names no price', (typed) => {
+])('the search “%s” has no price limit', (typed) => {
   expect(typedPrices(typed)).toEqual({ rest: typed, range: undefined })
 })
 
-test('a price is written with a dollar sign, whatever name of the currency was typed', () => {
+test('a typed price is rewritten with a dollar sign, for any name of the currency', () => {
   expect(withDollarSigns('lamp 20 bucks')).toBe('lamp $20')
   expect(withDollarSigns('20 dólares, 1,200 usd or 30$')).toBe('$20, $1,200 or $30')
 })

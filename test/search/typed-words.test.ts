@@ -33,23 +33,23 @@ describe('the words of a search', () => {
   })
 })
 
-describe('a word', () => {
+describe('a typed word', () => {
   const formsOf = (q: string) => typedWords(q).words.map(({ forms }) => forms)
 
-  test('may be joined with its neighbour', () => {
+  test('may also match when it is joined with its neighbour', () => {
     expect(formsOf('mac book')).toEqual([
       ['mac', 'macbook'],
       ['book', 'macbook'],
     ])
   })
 
-  test('may be written without its punctuation, or with a space before its number', () => {
+  test('may also match without its punctuation, or with a space before its number', () => {
     expect(formsOf('t-shirt')).toEqual([['t-shirt', 'tshirt']])
     expect(formsOf('men’s')).toEqual([["men's", 'mens']])
     expect(formsOf('iphone13')).toEqual([['iphone13', 'iphone 13']])
   })
 
-  test('may be a part of a code', () => {
+  test('may also match a part of a code', () => {
     expect(typedWords('math 2413 book').words.map(({ codes }) => codes)).toEqual([
       ['math2413'],
       ['math2413'],
@@ -58,7 +58,7 @@ describe('a word', () => {
     expect(typedWords('ISBN 0-306-40615-2').words.map(({ codes }) => codes)).toEqual([[], ['9780306406157']])
   })
 
-  test('may be a price', () => {
+  test('may also match a price', () => {
     expect(typedWords('lamp 20 bucks').words.map(({ price }) => price)).toEqual([undefined, 20])
   })
 
@@ -74,12 +74,12 @@ describe('a word', () => {
     expect(calculus).toContain('calc')
   })
 
-  test('may be split into two', () => {
+  test('may also match when it is split into two words', () => {
     expect(typedWords('minifridge').words[0]?.divided).toContain('mini fridge')
     expect(typedWords('lamps ps5x99').words.map(({ divided }) => divided)).toEqual([[], []])
   })
 
-  test('with a number is never corrected to another one', () => {
+  test('with a number is never corrected to another number', () => {
     const misspelt = typedWords('chair 2413 ps5 tv').words.map(({ mayBeMisspelt }) => mayBeMisspelt)
     expect(misspelt).toEqual([true, false, false, false])
   })

@@ -5,7 +5,7 @@ import { updateSearch } from '../../shared/search/update-search.ts'
 import { call, member } from '../cloud.ts'
 import { newText, search, viewsOf } from './searching.ts'
 
-test('searching again moves the search to the top and counts how often the person made it', async () => {
+test('making a search again moves it to the top, and counts how often the person has made it', async () => {
   const ann = await member()
   const [first, second] = [newText(), newText()]
   const { id: searchId = '' } =
@@ -17,7 +17,7 @@ test('searching again moves the search to the top and counts how often the perso
   expect(items.map(({ text }) => text)).toEqual([first, second])
 })
 
-test('repeating a search on another campus counts it there', async () => {
+test('repeating a search on another campus counts it on that campus', async () => {
   const ann = await member()
   const text = newText()
   const { search: made } = (await call(createSearch, { campusId: 'ou', q: text }, ann)).output

@@ -1,4 +1,4 @@
-/** The counts of a search: no script can inflate them, and they equal the rows whatever happens to the stream. */
+/** The counts of a search cannot be inflated by a script, and equal the rows even if the stream repeats or loses records. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 describe('a script', { timeout: 120_000 }, () => {
-  test('that searches as one person, repeatedly, at once and in every spelling, counts once', async () => {
+  test('that searches as one person repeatedly, at once and in every spelling, is counted once', async () => {
     const ann = await member()
     const text = newText()
     const spellings = [
@@ -46,7 +46,7 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(await viewsOf(text)).toEqual([1, 1, 0])
   })
 
-  test('that searches as a visitor with invented addresses counts once a day', async () => {
+  test('that searches as a visitor with forged addresses is counted once a day', async () => {
     const text = newText()
     await search(text, await member())
     await idle()
@@ -69,7 +69,7 @@ describe('a script', { timeout: 120_000 }, () => {
     expect(await viewsOf(text)).toEqual([2, 1, 1])
   })
 
-  test('that opens accounts without a school, or uses many addresses, gets nothing listed', async () => {
+  test('that opens accounts without a school, or uses many addresses, cannot make a search popular', async () => {
     const [ann, ben] = [await member(), await member()]
     const text = newText()
     for (const person of [ann, ben]) await search(text, person)
@@ -89,14 +89,14 @@ describe('a script', { timeout: 120_000 }, () => {
     for (let round = 0; round < 2; round += 1)
       await Promise.all(many(10, (index) => from(`198.51.100.${index}`)))
     const [total, unique, ghost] = await viewsOf(text)
-    // Ten addresses and that of the accounts; two of them may share their short hash.
+    // Expects a ghost view for each of the ten addresses and the accounts' address, give or take shared short hashes.
     expect([unique, total - unique - ghost, ghost >= 9 && ghost <= 11]).toEqual([2, 0, true])
     const { items } = (await call(listPopularSearches, { campusId: 'ou' })).output
     expect(items.map((item) => item.text)).not.toContain(text)
   })
 })
 
-test('a person who deletes their account stays in the counts, and has no recent search', async () => {
+test('after the deletion of an account, its searches are still counted, and its recent searches are removed', async () => {
   const ann = await member()
   const { id } = await userOf(ann.email)
   const text = newText()
@@ -130,7 +130,7 @@ test('a search whose counts are doubted is recounted from its rows', async () =>
   expect(await rowOf(key)).toMatchObject({ totalViews: 2, uniqueViews: 2, ghostViews: 0 })
 })
 
-describe('on a table of its own', () => {
+describe('on a separate table', () => {
   const day = 24 * 3600 * 1000
   let own: Awaited<ReturnType<typeof openOwnTable>>
   let now = Date.UTC(2026, 8, 1, 12)
@@ -163,7 +163,7 @@ describe('on a table of its own', () => {
     return ['totalViews', 'uniqueViews', 'ghostViews'].map((name) => Number(row?.[name] ?? 0))
   }
 
-  test('a person counts once a day, and as one person over all days', async () => {
+  test('the views of a person are counted once a day, and as one unique view over all days', async () => {
     const terms = termStore(platform())
     for (let days = 0; days < 3; days += 1) {
       for (let times = 0; times < 2; times += 1) await terms.addView('ou', 'Days', { userId: 'u_1' })
@@ -174,7 +174,7 @@ describe('on a table of its own', () => {
     expect(await numbersOf('days')).toEqual([4, 2, 0])
   })
 
-  test('a visitor counts once a day if a person has made the search', async () => {
+  test('the views of a visitor are counted once a day if a person has made the search', async () => {
     const terms = termStore(platform())
     const visit = () => terms.addView('ou', 'visits', { address: '192.0.2.1' })
     await visit()
@@ -186,7 +186,7 @@ describe('on a table of its own', () => {
     expect(await viewRows('visits')).toHaveLength(2)
   })
 
-  test('a search whose records were all given up is created by the redrive, and can be listed', async () => {
+  test('if all records of a search were given up, the redrive creates its row, and the search can be listed', async () => {
     await termStore(platform()).addView('ou', 'given up', { userId: 'u_1' })
     const { followUps } = await doubtRecords(own.table, (await viewRows('given up')).map(recordOf))
     await recountAll(followUps)
@@ -199,7 +199,7 @@ describe('on a table of its own', () => {
   })
 
   test(
-    'the counts equal the rows, whatever is delivered twice, late or given up',
+    'the counts equal the rows, even if records are delivered twice or late, or are given up',
     { timeout: 120_000 },
     async () => {
       let histories = 0

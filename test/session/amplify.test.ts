@@ -16,7 +16,7 @@ vi.mock('../../web/src/lib/cookies.ts', () => ({ sharedDomain: () => undefined }
 vi.mock('../../web/src/session/place.ts', () => ({ isPlaceRefusal: () => false }))
 vi.stubGlobal('window', { location: { protocol: 'https:' } })
 
-test('a password that was typed on a Mac is sent to the user pool as on a PC', async () => {
+test('a password with accents is sent in the same Unicode form from a Mac as from a PC', async () => {
   const { signInWithPassword } = await import('../../web/src/session/amplify.ts')
   const [mac, pc] = ['Mañana-tarde7'.normalize('NFD'), 'Mañana-tarde7'.normalize('NFC')]
   await signInWithPassword('ann@example.com', mac)

@@ -1,4 +1,4 @@
-/** The places of 'Continue with Google', and where it leads. */
+/** The places of the button 'Continue with Google', and the address that it opens. */
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage, signInAs, user } from '../render/page.ts'
@@ -9,7 +9,7 @@ import { answer } from '../render/server.ts'
 const desk = aPost('A desk')
 const label = 'Continue with Google'
 
-/** Presses the button; returns the path and query of the page on the generic site to which it leads. */
+/** Presses the button; returns the path and query of the page on the generic site that it opens. */
 async function press(button: HTMLElement) {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   await user.click(button)
@@ -19,7 +19,7 @@ async function press(button: HTMLElement) {
   return Object.fromEntries(searchParams)
 }
 
-test('the menu of visitors has the button, which leads back to the page', async () => {
+test('the menu of visitors has the Google button, which leads back to the current page', async () => {
   await openPage('/home?category=drones')
   await user.click(await screen.findByRole('button', { name: 'Log In / Sign Up' }))
   expect(await screen.findByText('Takes less than a few seconds.')).toBeDefined()
@@ -30,7 +30,7 @@ test('the menu of visitors has the button, which leads back to the page', async 
   expect(Object.fromEntries(href.searchParams)).toEqual({ site: 'ou', back: '/home?category=drones' })
 })
 
-test('the left bar has the button, above the log-in with an e-mail', async () => {
+test('the left bar has the Google button above the log-in with an e-mail', async () => {
   await openPage('/settings/about')
   const block = within(await screen.findByRole('region', { name: 'Log in' }))
   expect(block.getByText('Log in takes less than a few seconds')).toBeDefined()
@@ -38,14 +38,14 @@ test('the left bar has the button, above the log-in with an e-mail', async () =>
   expect(await press(block.getByRole('button', { name: label }))).toMatchObject({ back: '/settings/about' })
 })
 
-test('the menu of phones has the button once', async () => {
+test('the menu on phones has the Google button once', async () => {
   await openPage('/home', { width: 390 })
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
   expect(await screen.findAllByText(label)).toHaveLength(1)
   expect(await press(screen.getByRole('button', { name: label }))).toEqual({ site: 'ou', back: '/home' })
 })
 
-test("the page with all ways to sign in has the button, which keeps the page's redirect", async () => {
+test('the page with all ways to sign in has the Google button, which keeps the page’s redirect', async () => {
   await openPage('/user_registration?redirect=/saved')
   expect(await press(await screen.findByRole('button', { name: label }))).toEqual({
     site: 'ou',
@@ -53,7 +53,7 @@ test("the page with all ways to sign in has the button, which keeps the page's r
   })
 })
 
-test('the prompt of a visitor has Continue with Google and keeps the intent', async () => {
+test('the prompt of a visitor has the Google button, which keeps the action that the visitor started', async () => {
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`)
   await user.click(await screen.findByRole('button', { name: /^Save/ }))
@@ -63,7 +63,7 @@ test('the prompt of a visitor has Continue with Google and keeps the intent', as
   expect(sessionStorage.getItem('intent')).toContain(desk.id)
 })
 
-test('a stage without Google has no such button', async () => {
+test('a stage without Google has no Google button', async () => {
   const config = { hostedSignIn: undefined }
   await openPage('/user_registration', { config })
   await screen.findByRole('button', { name: 'Continue with Email' })
@@ -82,17 +82,20 @@ test('a signed-in person does not see Continue with Google', async () => {
 
 const prompts = ['search', 'post', 'like', 'comment', 'message', 'join'] as const
 
-test.each(prompts)('the prompt for %s closes when the person signs in in another tab', async (reason) => {
-  await openPage('/home')
-  await screen.findByRole('button', { name: 'Log In / Sign Up' })
-  const { openPrompt } = await import('../../web/src/session/prompt.ts')
-  openPrompt(`guest-${reason}`)
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByRole('button', { name: label })).toBeDefined()
-  signInAs(ann)
-  document.dispatchEvent(new Event('visibilitychange'))
-  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
+test.each(prompts)(
+  'the prompt for %s closes when the person has signed in with another tab',
+  async (reason) => {
+    await openPage('/home')
+    await screen.findByRole('button', { name: 'Log In / Sign Up' })
+    const { openPrompt } = await import('../../web/src/session/prompt.ts')
+    openPrompt(`guest-${reason}`)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('button', { name: label })).toBeDefined()
+    signInAs(ann)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
 
 test('a prompt also closes when its window gets the focus after a sign-in in another window', async () => {
   await openPage('/home')

@@ -1,4 +1,4 @@
-/** The action that a person started before they had to log in or verify happens when they return. */
+/** An action that a person started before they had to log in or verify (an intent) is executed when they return. */
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -52,7 +52,7 @@ async function verifySchool(me: Me) {
   await user.type(await fieldOf('PIN'), '1234')
 }
 
-test('a visitor who pressed Save returns to the post after logging in, is welcomed, and the post is saved', async () => {
+test('a visitor who pressed Save and logs in returns to the post, which is then saved', async () => {
   await openPost()
   await pressAndLogIn('Save (0)', ann)
   await screen.findByText('Welcome back, Ann.')
@@ -62,7 +62,7 @@ test('a visitor who pressed Save returns to the post after logging in, is welcom
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
-test('a post that was already saved stays saved', async () => {
+test('a post that the visitor had saved before stays saved after logging in', async () => {
   await openPost()
   answer(listSavedIds, { items: [lamp.id] })
   await pressAndLogIn('Save (0)', ann)
@@ -70,7 +70,7 @@ test('a post that was already saved stays saved', async () => {
   await screen.findByRole('button', { name: 'Saved!' })
 })
 
-test('a person without a school returns to the post at once, because saving needs no school', async () => {
+test('a person without a school who logs in returns to the post at once, because saving needs no school', async () => {
   await openPost()
   await pressAndLogIn('Save (0)', without)
   await screen.findByRole('button', { name: 'Saved!' })
@@ -81,14 +81,14 @@ test.each([
   ['Comment (0)', { role: 'dialog', name: 'Create Comment' }],
   ['Send Message', { role: 'dialog', name: 'Start Conversation?' }],
   ['Create Post', { role: 'dialog', name: 'Create Post' }],
-])('after a member logs in, “%s” opens what it would have opened', async (button, { role, name }) => {
+])('after a member logs in, the pressed button “%s” has its effect', async (button, { role, name }) => {
   await openPost()
   await pressAndLogIn(button, ann)
   await screen.findByRole(role, { name })
   expect(path()).toBe(page)
 })
 
-test('on a phone, the page of the comment opens, and leads back to the post', async () => {
+test('on a phone, the page of the comment opens after logging in, and leads back to the post', async () => {
   await openPost(undefined, 390)
   await pressAndLogIn('Comment (0)', ann)
   await screen.findByRole('textbox', { name: 'Comment text' })
@@ -127,14 +127,14 @@ test('a person without a school who pressed Comment verifies the school, and ret
   expect(path()).toBe(page)
 })
 
-test('the banner leads back to its page after the school is verified', async () => {
+test('a person who verifies their school from the banner returns to the page with the banner', async () => {
   await openPost(without)
   await user.click(await screen.findByRole('link', { name: 'Verify your account' }))
   await verifySchool(without)
   await until(() => expect(path()).toBe(page))
 })
 
-test('a visitor who logs in from the bar returns to the page, and no action happens', async () => {
+test('a visitor who logs in from the bar returns to the page, and no action is executed', async () => {
   answer(lookupAccount, { exists: true })
   await openPost()
   await user.click(await screen.findByRole('link', { name: 'Log In with Email' }))
@@ -158,7 +158,7 @@ test('a visitor who opened the page of a new post returns to it after logging in
   expect(path()).toBe('/create/post')
 })
 
-test('a comment on a post that was deleted in the meantime opens nothing', async () => {
+test('after a log-in, no comment dialog opens if the post was deleted in the meantime', async () => {
   await openPost()
   refuse(getPost, 'post-deleted')
   const before = callsOf(getPost).length
@@ -171,7 +171,7 @@ test('a comment on a post that was deleted in the meantime opens nothing', async
 const intent = { action: { kind: 'save', postId: lamp.id }, page, at: Date.now() }
 const keep = (kept: unknown) => sessionStorage.setItem('intent', JSON.stringify(kept))
 
-test('an intent survives a reload, and happens once', async () => {
+test('an intent survives a reload, and is executed once', async () => {
   keep(intent)
   await openPost(ann)
   await until(() => expect(callsOf(savePost)).toHaveLength(1))
@@ -191,7 +191,7 @@ test.each([
   ['with an invalid id', { ...intent, action: { kind: 'save', postId: '../me' } }],
   ['of an unknown kind', { ...intent, action: { kind: 'delete', postId: lamp.id } }],
   ['that is not an object', 'save'],
-])('an intent %s is forgotten', (_, kept) => {
+])('an intent %s is removed without being executed', (_, kept) => {
   keep(kept)
   expect(takeIntent(ann, page)).toBeUndefined()
   expect(sessionStorage.getItem('intent')).toBeNull()
@@ -200,13 +200,13 @@ test.each([
 test.each([
   ['a comment by a person without a school', { kind: 'comment', parentId: lamp.id }, without],
   ['a save by a person whose e-mail is not verified', { kind: 'save', postId: lamp.id }, newcomer],
-] as const)('%s stays stored, and does not happen, on the page where it was pressed', (_, action, me) => {
+] as const)('on its page, the intent of %s stays stored and is not executed', (_, action, me) => {
   keep({ ...intent, action })
   expect(takeIntent(me, page)).toBeUndefined()
   expect(sessionStorage.getItem('intent')).toContain(`"owner":"${me.id}"`)
 })
 
-test('an intent that is not JSON is forgotten', async () => {
+test('a stored intent that is not JSON is removed', async () => {
   sessionStorage.setItem('intent', '{')
   await openPost(ann)
   await until(() => expect(sessionStorage.getItem('intent')).toBeNull())
@@ -222,7 +222,7 @@ test('an intent belongs to the first person who signs in, even before their scho
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a new member who verified on the generic site goes to the site of their campus', async () => {
+test('a new member who verified on the generic site is redirected to the site of their campus', async () => {
   const assigned = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   await openPage('/settings/account/school_email?campus=ou', { as: without, campus: 'campus' })
   await verifySchool(without)
@@ -237,7 +237,7 @@ test('a new member who arrives from the generic site is welcomed once', async ()
   expect(screen.getAllByText('Welcome to OU Buy/Sell, Ann.')).toHaveLength(1)
 })
 
-test('the site to which a sign-in leads says that the first password was not kept, and only then', async () => {
+test('after a sign-in, the page says that the first password was deleted, if it was', async () => {
   const sentence = 'We deleted the password that was set before you verified your email.'
   await openPage('/home#password-not-kept', { as: { ...ann, hasPassword: false, discardedPassword: true } })
   await screen.findByText(sentence)

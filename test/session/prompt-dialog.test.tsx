@@ -17,7 +17,7 @@ const writers = [
 
 for (const [as, title, label, next] of writers) {
   const who = as === undefined ? 'a visitor' : as === without ? 'someone without a school' : 'a member of MIT'
-  test(`${who} who wants to post on OU sees what is missing, and is led to it`, async () => {
+  test(`${who} who wants to post on OU sees the missing step, with a link to it`, async () => {
     await openPage('/home', { as })
     await user.click((await screen.findAllByRole('button', { name: 'Create Post' }))[0]!)
     const name = as ? title : 'Log in to post'
@@ -27,7 +27,7 @@ for (const [as, title, label, next] of writers) {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test(`${who} who wants to comment on a post of OU sees what is missing`, async () => {
+  test(`${who} who wants to comment on a post of OU sees the missing step`, async () => {
     answer(getPost, { post: desk, comments: [] })
     await openPage(`/post/${desk.id}`, { as })
     await user.click(await screen.findByRole('button', { name: 'Comment (0)' }))
@@ -35,7 +35,7 @@ for (const [as, title, label, next] of writers) {
   })
 }
 
-test('a visitor returns to the page where they wanted to post', async () => {
+test('the log-in link of the prompt leads back to the page where the visitor wanted to post', async () => {
   await openPage('/settings/about', { width: 390 })
   await user.click((await screen.findAllByRole('button', { name: 'Create Post' }))[0]!)
   await user.click(await screen.findByRole('link', { name: 'Continue with Email' }))
@@ -43,7 +43,7 @@ test('a visitor returns to the page where they wanted to post', async () => {
   expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/settings/about')
 })
 
-test('a member of another campus may look at this one', async () => {
+test('a member of another campus can read this campus without a banner', async () => {
   await openPage('/home', { as: ofMit })
   await screen.findByText('Be the first...')
   expect(screen.queryByRole('link', { name: 'Verify your account' })).toBeNull()
@@ -63,7 +63,7 @@ for (const [path, as, at] of [
       })
   })
 
-test("on a post of another campus the prompt names the post's campus, whose members may comment", async () => {
+test('the prompt about a post of another campus names that campus, and its members may comment', async () => {
   const ofUt = { ...desk, campusId: 'ut' }
   answer(getPost, { post: ofUt, comments: [] })
   await openPage(`/create/comment/${desk.id}`, { as: ann, width: 390 })
@@ -72,11 +72,11 @@ test("on a post of another campus the prompt names the post's campus, whose memb
   await screen.findByRole('textbox', { name: 'Comment text' })
 })
 
-test('the prompt closes once a person is signed in', async () => {
+test('the prompt closes once the person has signed in', async () => {
   await openPage('/home')
   await user.click((await screen.findAllByRole('button', { name: 'Join Group' }))[0]!)
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
-  // The session starts on another campus's site, and then this page comes to the front.
+  // Simulates a sign-in on another campus's site, after which this page comes to the front.
   signInAs(ann)
   document.dispatchEvent(new Event('visibilitychange'))
   await screen.findByRole('button', { name: 'Your account' })

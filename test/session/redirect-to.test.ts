@@ -5,7 +5,7 @@ test('a person without a verified school is redirected to the campus that they c
   expect(redirectTarget({ schoolVerified: false }, 'ut')?.name).toBe('UT')
 })
 
-test('there is no redirect for a member, without a choice, or to an unknown or the generic campus', () => {
+test('a member, or a person who chose no campus, an unknown one or the generic one, is not redirected', () => {
   expect(redirectTarget({ schoolVerified: true }, 'ut')).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, null)).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, 'nowhere')).toBeUndefined()

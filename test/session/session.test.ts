@@ -39,7 +39,7 @@ vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } 
 const tokenUntil = (seconds: number, head = 'head') => `${head}.${btoa(`{"exp":${seconds}}`)}.signature`
 const inAnHour = Math.floor(Date.now() / 1000) + 3600
 
-test('the time of the sign-in is that of the token, and unknown without one', () => {
+test('the time of the sign-in is taken from the token, and is 0 if the token has none', () => {
   cookies(`head.${btoa('{"auth_time":1700000000,"exp":1700003600}').replaceAll('=', '')}.signature`)
   expect(signedInAt()).toBe(1_700_000_000_000)
   cookies(tokenUntil(inAnHour))
@@ -50,14 +50,14 @@ test('the time of the sign-in is that of the token, and unknown without one', ()
   expect(signedInAt()).toBe(0)
 })
 
-test('a token that is still valid is used, one that expires is renewed', async () => {
+test('a token that is still valid is used, and a token that expires is renewed', async () => {
   cookies(tokenUntil(inAnHour).replaceAll('=', ''))
   expect(await accessToken()).toBe(tokenUntil(inAnHour).replaceAll('=', ''))
   cookies(tokenUntil(inAnHour - 3600).replaceAll('=', ''))
   expect(await accessToken()).toBe('renewed')
 })
 
-describe.each([-14, -3, 1.1, 14])("on a device whose clock is %d hours ahead of the server's", (hours) => {
+describe.each([-14, -3, 1.1, 14])('on a device whose clock is %d hours ahead of the server’s', (hours) => {
   const offset = hours * 3_600_000
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.now() + offset, toFake: ['Date'] })
@@ -68,7 +68,7 @@ describe.each([-14, -3, 1.1, 14])("on a device whose clock is %d hours ahead of 
   })
   const serverSeconds = () => Math.floor((Date.now() - offset) / 1000)
 
-  test('a fresh token is used on every page, and one that has expired is renewed', async () => {
+  test('a fresh token is used on every page, and an expired token is renewed', async () => {
     const fresh = tokenUntil(serverSeconds() + 3600).replaceAll('=', '')
     cookies(fresh, 'ann', -offset)
     guessClock(storedClockOffset())
@@ -80,7 +80,7 @@ describe.each([-14, -3, 1.1, 14])("on a device whose clock is %d hours ahead of 
   })
 })
 
-test('a cookie that is no token is replaced by a renewed one and never sent', async () => {
+test('a cookie that is not a token is never sent, and a renewed token is used instead', async () => {
   cookies(tokenUntil(inAnHour, 'he%E2%82%ACd').replaceAll('=', ''))
   expect(await accessToken()).toBe('renewed')
   await fc.assert(
@@ -100,7 +100,7 @@ test('a call that the server refuses during a log-out does not renew the session
   await left
 })
 
-describe('a page of one person, in whose browser another person signs in', () => {
+describe('if another person signs in in the same browser, a page', () => {
   const token = tokenUntil(inAnHour).replaceAll('=', '')
   const noticed = vi.fn()
   let stops: (() => void)[] = []
@@ -130,20 +130,20 @@ describe('a page of one person, in whose browser another person signs in', () =>
     expect(hasSession()).toBe(true)
   })
 
-  test('gives no token that was renewed for the other person', async () => {
+  test('does not return a token that was renewed for the other person', async () => {
     cookies('')
     const renewed = accessToken()
     cookies(token, 'bob')
     await expect(renewed).rejects.toMatchObject({ code: 'session-changed' })
   })
 
-  test('reloads as soon as it comes to the front', () => {
+  test('reloads as soon as the page comes to the front', () => {
     cookies(token, 'bob')
     window.dispatchEvent(new Event('focus'))
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('calls as a visitor once nobody is signed in, and reloads when another person signs in then', async () => {
+  test('makes calls as a visitor after signing out, and reloads when another person then signs in', async () => {
     await signOut()
     expect(await accessToken()).toBeUndefined()
     cookies(token)

@@ -1,4 +1,4 @@
-/** A campus's pages open on that campus's own site. */
+/** Pages of a campus open on the campus's own site. */
 import { expect, test, vi } from 'vitest'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -16,21 +16,24 @@ test.each([
   ['a shared link of a post', `/post/${desk.id}?redirect=true`],
   ['a comment', `/post/${comment.id}?from=mail#content`],
   ['the pictures of a post', `/media/${desk.id}?a=1`],
-])("%s that is opened on another campus's site moves to its own, with path and query", async (_, path) => {
-  answer(getPost, ({ postId }) => ({
-    post: desk,
-    comments: [comment],
-    ...(postId === comment.id && { comment }),
-  }))
-  const move = moves()
-  await openPage(path, { campus: 'ut', as: ann })
-  await until(() => expect(move).toHaveBeenCalled())
-  expect(move.mock.calls).toEqual([[`http://ou.campus.localhost:3000${path}`]])
-  expect(screen.queryByText('A desk')).toBeNull()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+])(
+  '%s that is opened on another campus’s site is redirected to its own, with path and query',
+  async (_, path) => {
+    answer(getPost, ({ postId }) => ({
+      post: desk,
+      comments: [comment],
+      ...(postId === comment.id && { comment }),
+    }))
+    const move = moves()
+    await openPage(path, { campus: 'ut', as: ann })
+    await until(() => expect(move).toHaveBeenCalled())
+    expect(move.mock.calls).toEqual([[`http://ou.campus.localhost:3000${path}`]])
+    expect(screen.queryByText('A desk')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
-test('a post stays on its own site, and so does one whose campus is no longer in the catalogue', async () => {
+test('a post on its own site is not redirected, nor is a post whose campus is no longer in the catalogue', async () => {
   const move = moves()
   answer(getPost, { post: desk, comments: [] })
   await openPage(`/post/${desk.id}`, { as: ann })
@@ -41,7 +44,7 @@ test('a post stays on its own site, and so does one whose campus is no longer in
   expect(move).not.toHaveBeenCalled()
 })
 
-test('on plain localhost the address gets the campus in addition to its other parameters', async () => {
+test('on localhost without a subdomain, an address has the campus as an additional parameter', async () => {
   await openPage('/home')
   const { campusHref } = await import('../../web/src/session/site-campus.ts')
   const ut = findCampus('ut')!

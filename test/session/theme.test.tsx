@@ -6,7 +6,7 @@ import { screen, until } from '../render/screen.ts'
 const themes = ['Light mode', 'Dark mode', 'System theme']
 const theme = () => document.documentElement.dataset['theme']
 
-/** The themes in the account menu. */
+/** Opens the account menu, and returns the themes that it offers. */
 async function offered(): Promise<string[]> {
   await user.click(await screen.findByRole('button', { name: 'Your account' }))
   await screen.findByRole('menuitem', { name: 'Log Out' })
@@ -28,7 +28,7 @@ test('the menu offers the other theme, and the system theme only after a choice'
   expect(await offered()).toEqual(['Dark mode'])
 })
 
-test('a theme that was chosen in another tab shows when this tab comes to the front', async () => {
+test('a theme that was chosen in another tab is applied when this tab comes to the front', async () => {
   await openPage('/home', { as: ann })
   document.cookie = 'theme=dark; path=/'
   document.dispatchEvent(new Event('visibilitychange'))

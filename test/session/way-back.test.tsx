@@ -1,4 +1,4 @@
-/** Every permanent link to log in leads back to its page, and no link to a page of the site leads to another site. */
+/** Every permanent link to log in leads back to its page, and a manipulated link cannot lead to another site. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
@@ -19,15 +19,18 @@ const buttons: [page: string, name: string, width: number][] = [
   ['/settings/terms', 'Log In / Sign Up', 1440],
 ]
 
-test.each(buttons)('on %s, ‘%s’ leads back there at %i px', async (page, name, width) => {
-  answer(getPost, { post: desk, comments: [] })
-  await openPage(page, { width })
-  const links = await screen.findAllByRole('link', { name })
-  for (const link of links) {
-    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
-    expect([pathname, searchParams.get('redirect')]).toEqual(['/user_registration', page])
-  }
-})
+test.each(buttons)(
+  'on %s, the link ‘%s’ leads back to that page after the log-in, at %i px',
+  async (page, name, width) => {
+    answer(getPost, { post: desk, comments: [] })
+    await openPage(page, { width })
+    const links = await screen.findAllByRole('link', { name })
+    for (const link of links) {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
+      expect([pathname, searchParams.get('redirect')]).toEqual(['/user_registration', page])
+    }
+  },
+)
 
 const attacks = [
   '//evil.example',
@@ -50,7 +53,7 @@ const attacks = [
 const pages = ['/user_registration?redirect=', '/login?redirect=', '/register?redirect=']
 
 test.each(attacks)(
-  'a signed-in person stays on this site, whatever page a link names: %j',
+  'a signed-in person stays on this site if a link names the page %j to return to',
   async (attack) => {
     const leave = [vi.spyOn(window.location, 'assign'), vi.spyOn(window.location, 'replace')]
     for (const page of pages) {
@@ -64,7 +67,7 @@ test.each(attacks)(
   },
 )
 
-test('every page to return to is read from an address by ownPath', () => {
+test('all code that reads a page to return to from an address uses ownPath', () => {
   const reads = globSync('web/src/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

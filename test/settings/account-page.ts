@@ -1,4 +1,4 @@
-/** The pages below Account Settings in rendered tests. */
+/** Helpers for the pages below Account Settings in rendered tests. */
 import { openPage } from '../render/page.ts'
 import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
@@ -9,13 +9,13 @@ export const title = (name: string) => screen.findByRole('heading', { level: 1, 
 export const button = (name = 'Save') => screen.getByRole<HTMLButtonElement>('button', { name })
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Waits for the list of settings, which says that the account was changed. */
+/** Waits until the list of settings shows that the account was updated. */
 export async function isSaved(): Promise<void> {
   await title('Account Settings')
   screen.getByText('Account Updated!')
 }
 
-/** Returns the text next to each field. */
+/** Returns the error text of each of the named fields. */
 export const errorsOf = (...labels: string[]) =>
   labels.map((label) => {
     const described = field(label).getAttribute('aria-describedby')

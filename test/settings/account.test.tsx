@@ -3,7 +3,7 @@ import { openPage } from '../render/page.ts'
 import { ann, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
 
-/** The rows of the list: their names, values and links. */
+/** Returns the value and the link of each row of the list, by name. */
 async function rows(): Promise<Record<string, [string, string | null]>> {
   await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
   const items = within(screen.getByRole('main')).getAllByRole('listitem')
@@ -15,7 +15,7 @@ async function rows(): Promise<Record<string, [string, string | null]>> {
   )
 }
 
-test('a member sees the data of their account; two rows are read only', async () => {
+test('a member sees the data of their account, with two rows that cannot be edited', async () => {
   const as = {
     ...ann,
     phone: '(405) 555-0100',
@@ -44,7 +44,7 @@ test('a member sees the data of their account; two rows are read only', async ()
     screen.getByText(text)
 })
 
-test('an empty row says click to add, and a missing school Join your campus', async () => {
+test('an empty row says ‘click to add’, and a missing school says ‘Join your campus’', async () => {
   await openPage('/settings/account', { as: { ...without, hasPassword: false }, width: 390 })
   expect(await rows()).toMatchObject({
     'School email': ['Join your campus', '/settings/account/school_email'],
@@ -68,7 +68,7 @@ test.each(
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test('a password that was deleted is shown in the list after its alert is gone', async () => {
+test('the list says that the password was deleted, even after the alert about it is gone', async () => {
   await openPage('/settings/account', { as: { ...ann, hasPassword: false, discardedPassword: true } })
   expect((await rows())['Password']).toEqual(['Deleted. Set another one', '/settings/account/password'])
 })

@@ -1,4 +1,7 @@
-/** The page that changes the account's address: the password, the new address, and the code that is mailed to it. */
+/**
+ * The page that changes the account's e-mail address, with the password, the new address, and the code that is mailed
+ * to the new address.
+ */
 import { expect, test } from 'vitest'
 import { changeEmail } from '../../shared/accounts/change-email.ts'
 import { getMe } from '../../shared/users/get-me.ts'
@@ -43,7 +46,7 @@ test.each([
   ['account-banned', 'Account has been banned'],
   ['email-same', 'Enter a new email'],
 ] as const)(
-  'an e-mail that is refused as %s shows so beside its field, which keeps it',
+  'an e-mail that is refused as %s shows an error at its field, which keeps the text',
   async (code, says) => {
     refuse(sendEmailChangeCode, code)
     await open('email')
@@ -59,7 +62,7 @@ test.each([
   },
 )
 
-test('while a code to another address is recent, the page shows how long to wait; the address can be changed', async () => {
+test('if a code was just sent to another address, the page shows how long to wait, and the address can be changed', async () => {
   const first = { sent: true, sentTo: to, nextAt: Date.now() + 60_000 }
   answer(sendEmailChangeCode, first)
   await open('email')
@@ -75,7 +78,7 @@ test('while a code to another address is recent, the page shows how long to wait
   await screen.findAllByText(/^A code was just sent to ann\.ray@example\.com\. Time left/)
 })
 
-test('a code whose response was lost has changed the e-mail, and the page shows so', async () => {
+test('if the response to a right code was lost, the page still shows that the e-mail was changed', async () => {
   answer(sendEmailChangeCode, { sent: true, sentTo: to, nextAt: Date.now() + 60_000 })
   await open('email')
   await title('Change email')
@@ -89,7 +92,7 @@ test('a code whose response was lost has changed the e-mail, and the page shows 
   await isSaved()
 })
 
-test('changing the e-mail needs the current password; a wrong one shows an error beside its field and is never stored', async () => {
+test('changing the e-mail needs the current password; a wrong password shows an error at its field, and is never stored', async () => {
   refuse(sendEmailChangeCode, 'password-wrong')
   await open('email')
   await title('Change email')

@@ -1,4 +1,4 @@
-/** The pages that change one part of the account. The server's rules are in test/users. */
+/** The pages that each change one part of the account. test/users has the tests of the server's rules. */
 import { expect, test } from 'vitest'
 import { changeBirthDate } from '../../shared/users/change-birth-date.ts'
 import { changeGender } from '../../shared/users/change-gender.ts'
@@ -28,7 +28,7 @@ test('a new user name is saved, and the list shows it', async () => {
   expect(callsOf(changeUsername)).toEqual([{ username: 'ann.ray' }])
 })
 
-test('a taken user name shows so beside the field and as an alert, and the field keeps it', async () => {
+test('a taken user name shows an error at the field and an alert, and stays in the field', async () => {
   refuse(changeUsername, 'username-taken')
   await open('screen_name')
   await title('Change username')
@@ -40,7 +40,7 @@ test('a taken user name shows so beside the field and as an alert, and the field
   expect(callsOf(changeUsername)).toHaveLength(1)
 })
 
-test('typed text survives leaving, a reload and a lost connection, until it is saved', async () => {
+test('until it is saved, typed text survives leaving the page, a reload and a lost connection', async () => {
   answer(changePhone, ({ phone }) => ({ ...ann, phone }))
   await open('phone')
   await title('Change phone')
@@ -79,7 +79,7 @@ test('pressing Save twice before the response sends one request', async () => {
   expect(callsOf(changePhone)).toEqual([{ phone: '' }])
 })
 
-test('an invalid phone number is refused beside its field', async () => {
+test('an invalid phone number shows an error at its field', async () => {
   await open('phone')
   await title('Change phone')
   await user.type(field('Phone'), '555-CALL{Enter}')
@@ -87,7 +87,7 @@ test('an invalid phone number is refused beside its field', async () => {
   expect(document.activeElement).toBe(field('Phone'))
 })
 
-test('a gender is one of three, and does not show publicly', async () => {
+test('a gender is one of three choices, and is not shown publicly', async () => {
   answer(changeGender, ({ gender }) => ({ ...ann, gender }))
   await open('gender')
   await title('Gender')
@@ -128,7 +128,7 @@ test('a birth date needs all three fields', async () => {
   expect(callsOf(changeBirthDate)).toEqual([{ month: 2, day: 29, year: 2004 }])
 })
 
-test('an address that was typed into another form is not suggested as the new one', async () => {
+test('an address that was typed into another form is not suggested as the new address', async () => {
   answer(lookupAccount, { exists: true })
   await openPage('/login')
   await user.type(await screen.findByLabelText('Email'), 'somebody@example.com')
@@ -162,7 +162,7 @@ test('months are January to December, days 1 to 31, years from sixteen years ago
 
 const [current, next, again] = ['Current password', 'New password', 'Re-enter new password'] as const
 
-test('changing a password needs the current one, and the new one twice', async () => {
+test('changing a password needs the current password, and the new password twice', async () => {
   answer(changePassword, ann)
   await open('password')
   await title('Change your password')
@@ -186,7 +186,7 @@ test('changing a password needs the current one, and the new one twice', async (
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('staple')
 })
 
-test('a password of forty characters stays whole in every field, and is refused with the reason', async () => {
+test('a password of forty characters is not cut in any field, and is refused with the reason', async () => {
   const fromManager = 'x'.repeat(40)
   await open('password')
   await title('Change your password')
@@ -203,7 +203,7 @@ test.each([
   ['password-common', 'Password too common.', next],
   ['too-many-passwords', 'Too many wrong passwords. Try again later.', current],
 ] as const)(
-  'a password that is refused as %s shows so beside its field, which keeps it',
+  'a password that is refused as %s shows an error at its field, which keeps the text',
   async (code, says, label) => {
     refuse(changePassword, code)
     await open('password')
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('a person without a password who logged in long ago logs in again before they set one', async () => {
+test('a person without a password who logged in long ago has to log in again to set one', async () => {
   refuse(changePassword, 'sign-in-old')
   await openPage('/settings/account/password', { as: { ...ann, hasPassword: false } })
   await title('Set your password')
@@ -226,7 +226,7 @@ test('a person without a password who logged in long ago logs in again before th
   screen.getByRole('button', { name: 'Log In Again' })
 })
 
-test('a person without a password whose token says that they logged in long ago is asked before they type', async () => {
+test('if the token shows that the log-in was long ago, a person without a password is asked to log in again before they type', async () => {
   await openPage('/settings/account/password', {
     as: { ...ann, hasPassword: false },
     signedInAt: Date.now() - 11 * 60_000,
@@ -248,7 +248,7 @@ test('a person with a password, or who has just logged in, is not asked to log i
   field(next)
 })
 
-test('a person without a password sets a first one, without the current one', async () => {
+test('a person without a password can set one without a current password', async () => {
   answer(changePassword, ann)
   await open('password', { ...ann, hasPassword: false })
   await title('Set your password')
@@ -259,7 +259,7 @@ test('a person without a password sets a first one, without the current one', as
   expect(callsOf(changePassword)).toEqual([{ newPassword: 'battery staple' }])
 })
 
-test('a person whose first password was not stored sees where to set another', async () => {
+test('a person whose first password could not be stored sees where to set another one', async () => {
   await open('password', { ...ann, hasPassword: false, discardedPassword: true })
   await title('Set your password')
   screen.getByText(/^We deleted the password that was set before you verified your email/)

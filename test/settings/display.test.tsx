@@ -12,7 +12,7 @@ const open = async () => {
 }
 const theme = () => document.documentElement.dataset['theme']
 
-test("a theme applies at once and is stored; the system's theme can be restored", async () => {
+test('a chosen theme is applied at once and stored, and the system’s theme can be chosen again', async () => {
   await open()
   expect(radio(/^System/).checked).toBe(true)
   await user.click(radio(/^Dark/))
@@ -24,7 +24,7 @@ test("a theme applies at once and is stored; the system's theme can be restored"
   expect(document.cookie).not.toContain('theme')
 })
 
-test('in data-saving mode, pictures are the smallest and nothing is preloaded', async () => {
+test('in data-saving mode, pictures have the smallest size, and no pages are preloaded', async () => {
   answer(listPosts, { items: [aPost('A lamp', { media: [aPhoto('A lamp on a desk')] })] })
   const sizes = async () => {
     await openPage('/home', { as: ann })
@@ -35,7 +35,8 @@ test('in data-saving mode, pictures are the smallest and nothing is preloaded', 
   expect(radio(/^Load ahead/).checked).toBe(true)
   await user.click(radio(/^Use less data/))
   expect(await sizes()).toBe('100px')
-  // The page's own module, which knows its config. Preloading would wait for the connection.
+  // Preloading, if it were on, would wait for the connection here. The import is the page's own module, which has its
+  // settings.
   const { fetchAhead } = await import('../../web/src/app/fetch-ahead.ts')
   setOnline(false)
   await fetchAhead({ isMember: true, isVisitor: false }, new AbortController().signal)

@@ -5,7 +5,7 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
-test('read receipts are on until a person turns them off, for both', async () => {
+test('read receipts are on until a person turns them off, which hides them from both people', async () => {
   answer(updateMe, ({ hidesReadMarks }) => ({ ...ann, hidesReadMarks }))
   await openPage('/settings/account/read_receipts', { as: ann, width: 390 })
   await screen.findByRole('heading', { level: 1, name: 'Read receipts' })

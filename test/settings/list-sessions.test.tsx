@@ -17,7 +17,7 @@ const here = {
 }
 const there = { id: 's2', device: 'Safari on iPhone', signedInAt: here.signedInAt, isCurrent: false }
 
-test('every session has its device, its place if that is known, and its time; the current one is marked', async () => {
+test('every session shows its device, its place if known, and its time, and the current session is marked', async () => {
   answer(listSessions, { sessions: [here, there] })
   await openPage(path, { as: ann })
   await screen.findByRole('heading', { level: 1, name: 'Where you are signed in' })
@@ -29,7 +29,7 @@ test('every session has its device, its place if that is known, and its time; th
   ])
 })
 
-test('signing out everywhere asks for confirmation, and leaves a visitor on the feed', async () => {
+test('signing out everywhere needs a confirmation, and shows the feed as to a visitor', async () => {
   answer(listSessions, { sessions: [here, there] })
   answer(signOutEverywhere, { signedOut: true })
   await openPage(path, { as: ann, width: 390 })
@@ -45,7 +45,7 @@ test('signing out everywhere asks for confirmation, and leaves a visitor on the 
   expect(callsOf(signOutEverywhere)).toEqual([{}])
 })
 
-test('a list that fails to load can be loaded again, and a sign-out that fails shows an error and stays', async () => {
+test('a list that fails to load can be loaded again, and a failed sign-out shows an error and keeps the session', async () => {
   refuse(listSessions, 'unavailable')
   refuse(signOutEverywhere, 'unavailable')
   await openPage(path, { as: ann })
@@ -59,12 +59,12 @@ test('a list that fails to load can be loaded again, and a sign-out that fails s
   screen.getByText('Chrome on Windows')
 })
 
-test('a visitor is asked to log in', async () => {
+test('a visitor of the list of sessions is asked to log in', async () => {
   await openPage(path, { width: 390 })
   await screen.findByRole('dialog', { name: 'Join OU Buy/Sell' })
 })
 
-test('a single session can be signed out, and is no longer in the list; a failure says so', async () => {
+test('a single session can be signed out and disappears from the list; a failure shows an error', async () => {
   answer(listSessions, { sessions: [here, there] })
   refuse(endSession, 'unavailable')
   await openPage(path, { as: ann, width: 390 })

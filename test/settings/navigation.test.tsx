@@ -41,7 +41,7 @@ test('up to 1000 px, /settings lists all settings of a member, who can log out t
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
 })
 
-test('a visitor has a log-in button instead, and returns to the page they were on', async () => {
+test('the list of settings has a log-in button for visitors, who return to the page that they were on', async () => {
   await openPage('/settings', { width: 390 })
   expect(await labels()).toEqual(['Log In / Sign Up', ...texts])
   const logIn = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Log In / Sign Up' })
@@ -54,16 +54,19 @@ test('a visitor has a log-in button instead, and returns to the page they were o
 test.each([
   ['a member', ann, '/settings/account', 'Account Settings'],
   ['a visitor', undefined, '/settings/about', 'About'],
-])('above 1000 px, /settings leads %s to the first page, beside the list', async (_, as, to, title) => {
-  await openPage('/settings', { as, width: wide })
-  await screen.findByRole('heading', { level: 1, name: title })
-  expect(path()).toBe(to)
-  const current = within(await list()).getByRole('link', { name: title })
-  expect(current.getAttribute('aria-current')).toBe('page')
-  expect(screen.queryByRole('link', { name: 'Back to Settings' })).toBeNull()
-})
+])(
+  'above 1000 px, /settings leads %s to the first page, which has the list next to it',
+  async (_, as, to, title) => {
+    await openPage('/settings', { as, width: wide })
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(path()).toBe(to)
+    const current = within(await list()).getByRole('link', { name: title })
+    expect(current.getAttribute('aria-current')).toBe('page')
+    expect(screen.queryByRole('link', { name: 'Back to Settings' })).toBeNull()
+  },
+)
 
-test('the list marks the item of the current path, also for a page below it', async () => {
+test('the list marks the item of the current path, or of the path above it', async () => {
   await openPage('/settings/account/school_email', { as: ann, width: wide })
   await screen.findByRole('heading', { level: 1, name: 'Change school email' })
   const marked = within(await list())
@@ -87,7 +90,7 @@ test.each([
   expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull()
 })
 
-test('a path that only starts with the word is a profile, without the list of settings', async () => {
+test('a path that only begins with the word settings is a profile, without the list of settings', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/settings-2', { as: ann, width: wide })
   await screen.findByText(/^This page doesn't exist/)
@@ -95,7 +98,7 @@ test('a path that only starts with the word is a profile, without the list of se
   expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull()
 })
 
-test('the bars link to the settings, and the account menu to those of the account', async () => {
+test('the bars link to the settings, and the account menu links to the account settings', async () => {
   await openPage('/home', { as: ann })
   const places = await screen.findByRole('navigation', { name: 'Pages' })
   expect(within(places).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')

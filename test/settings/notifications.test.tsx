@@ -15,7 +15,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const path = '/settings/notifications'
 const one = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
-/** The server, which stores changes. */
+/** Simulates a server that stores changes of the settings; returns a function that reads them. */
 function keepSettings(settings: NotificationSettings = defaultSettings) {
   let kept = settings
   answer(getNotificationSettings, () => kept)
@@ -36,10 +36,10 @@ async function open(width = 1440) {
   await screen.findByRole('switch', { name: 'Email notifications' })
 }
 
-test('every type has a switch for mail and one for devices; all are on except mails about saves, hearts, lines and what is found', async () => {
+test('every type has a switch for mails and one for pushes; all are on except mails about saves, hearts, lines and found posts', async () => {
   keepSettings()
   await open(390)
-  // The switch of this device loads later.
+  // The switch of this device is left out, because it loads later.
   const all = screen
     .getAllByRole<HTMLInputElement>('switch')
     .filter((each) => each.getAttribute('aria-label') !== 'Push on this device')
@@ -58,7 +58,7 @@ test('every type has a switch for mail and one for devices; all are on except ma
   screen.getByText('Codes and links to log in always reach you.')
 })
 
-test('a switch changes at once and sends only its own change, which a second page shows', async () => {
+test('a switch changes at once and sends only its own change, which another visit of the page shows', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Email: Messages'))
@@ -73,7 +73,7 @@ test('a switch changes at once and sends only its own change, which a second pag
   expect([one('Email: Messages').checked, one('Push: Mentions of you').checked]).toEqual([false, false])
 })
 
-test('a switch that is pressed twice quickly ends as after the last press', async () => {
+test('a switch that is pressed twice quickly ends in the state of the last press', async () => {
   const kept = keepSettings()
   const release: (() => void)[] = []
   answer(updateNotificationSettings, async ({ mail }: InputOf<typeof updateNotificationSettings>) => {
@@ -118,7 +118,7 @@ test('a change without a connection is sent when the connection is back', async 
   expect(one('Push: Messages').checked).toBe(false)
 })
 
-test('while mails are off, the choices for mails are kept and cannot be changed', async () => {
+test('while mails are off, the settings for each type of mail are kept but cannot be changed', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Email notifications'))
@@ -144,7 +144,7 @@ test('previews in mails are on until the person switches them off', async () => 
   await until(() => expect(one('Show previews in mails').checked).toBe(false))
 })
 
-test('quiet hours start with a night, can be changed at both ends, and can be removed', async () => {
+test('quiet hours are a night by default, can be changed at both ends, and can be removed', async () => {
   const kept = keepSettings()
   await open()
   await user.click(one('Quiet hours'))
@@ -161,7 +161,7 @@ test('quiet hours start with a night, can be changed at both ends, and can be re
 })
 
 test.each(['Etc/Unknown', undefined])(
-  "on a device whose time zone is %s, quiet hours are in that of the person's campus",
+  'on a device whose time zone is %s, quiet hours use the time zone of the person’s campus',
   async (timeZone) => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
@@ -177,7 +177,7 @@ test.each(['Etc/Unknown', undefined])(
   },
 )
 
-test('quiet hours of no length are not saved, and show why until one end changes', async () => {
+test('quiet hours that end when they begin are not saved, and show an error until one end changes', async () => {
   const quietHours = { from: 22 * 60, to: 8 * 60, timeZone: 'America/Chicago' }
   const kept = keepSettings({ ...defaultSettings, quietHours })
   await open()

@@ -24,7 +24,7 @@ test('the mailed link changes the address only when the button is pressed', asyn
   expect(callsOf(openEmailLink)).toEqual([{ token }])
 })
 
-test('an invalid link shows so and offers a new code; pressing again after a lost response shows no error', async () => {
+test('an invalid link shows an error and offers a new code; a repeated press after a lost response shows no error', async () => {
   refuse(openEmailLink, 'link-failed')
   await openPage(path, { as: ann })
   await press()

@@ -5,7 +5,7 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
-test('a person is not shown as online until they turn it on', async () => {
+test('a person is shown as online only after they have turned that on', async () => {
   answer(updateMe, ({ showsOnline }) => ({ ...ann, showsOnline }))
   await openPage('/settings/account/online_status', { as: ann, width: 390 })
   await screen.findByRole('heading', { level: 1, name: 'Online status' })

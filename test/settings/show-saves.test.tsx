@@ -5,7 +5,7 @@ import { ann } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer, callsOf } from '../render/server.ts'
 
-test("the audience of one's saves is one of three choices, and my campus by default", async () => {
+test('the audience of a person’s saves is one of three choices, and the campus by default', async () => {
   answer(updateMe, ({ savesShownTo }) => ({ ...ann, savesShownTo }))
   await openPage('/settings/account/saves', { as: ann, width: 390 })
   await screen.findByRole('heading', { level: 1, name: 'Who may see what I saved' })

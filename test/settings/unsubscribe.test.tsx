@@ -12,7 +12,7 @@ const button = () => screen.findByRole('button', { name: 'Unsubscribe' })
 test.each([
   ['a visitor', undefined],
   ['a person with an unverified e-mail', newcomer],
-])('%s unsubscribes with one press, and not by opening the page', async (_, as) => {
+])('%s unsubscribes with one press, and not merely by opening the page', async (_, as) => {
   answer(unsubscribe, {})
   await openPage(path, { as, width: 390 })
   await screen.findByRole('heading', { level: 1, name: 'Unsubscribe' })
@@ -28,7 +28,7 @@ test.each([
 
 const broken = 'This link does not work. Log in to choose which emails you get.'
 
-test('an unknown link offers the settings instead', async () => {
+test('the page of an unknown link offers the settings instead', async () => {
   refuse(unsubscribe, 'unsubscribe-unknown')
   await openPage(path)
   await user.click(await button())
@@ -38,14 +38,14 @@ test('an unknown link offers the settings instead', async () => {
   await screen.findByRole('dialog', { name: 'Log in to see your notifications' })
 })
 
-test('a truncated link shows so at once', async () => {
+test('a truncated link shows an error without a request', async () => {
   await openPage('/unsubscribe/half-a-link')
   await screen.findByText(broken)
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
   screen.getByRole('link', { name: 'Choose your emails' })
 })
 
-test('a lost connection shows an error; another press tries again', async () => {
+test('a lost connection shows an error, and another press tries again', async () => {
   await openPage(path)
   refuse(unsubscribe, 'unavailable')
   await user.click(await button())

@@ -39,7 +39,7 @@ test('a person whose e-mail is not verified may read every static page, and no o
   expect(window.location.pathname).toBe('/verify')
 })
 
-/** The facts that these pages promise, page by page. */
+/** The facts that each of these pages must state. */
 const facts: Record<string, RegExp[]> = {
   terms: [
     /at least 16 years old/,
@@ -108,8 +108,8 @@ test('a long page has a table of contents that links to each section, and the da
   expect(screen.getByText('Last changed').querySelector('time')?.dateTime).toMatch(/^2026-\d\d-\d\d$/)
 })
 
-/** If you change a text, change its day and, here, its fingerprint. */
-test('the day of the last change is that of the text', async () => {
+/** If you change a text, update its day of change, and its fingerprint in this test. */
+test('the stated day of the last change belongs to the current text', async () => {
   const prints: Record<string, string> = {}
   for (const [name] of pages) {
     await openPage(`/settings/${name}`)
@@ -135,7 +135,7 @@ test('the day of the last change is that of the text', async () => {
   `)
 })
 
-test('Trust and Safety and the terms lead to the list of what may not be sold', async () => {
+test('Trust and Safety and the terms link to the list of what may not be sold', async () => {
   for (const [name, label] of [
     ['trust_and_safety', 'What may not be sold'],
     ['terms', 'what may not be sold'],
@@ -146,7 +146,7 @@ test('Trust and Safety and the terms lead to the list of what may not be sold', 
   }
 })
 
-test('an unknown settings page does not exist', async () => {
+test('an unknown settings page shows that it does not exist', async () => {
   await openPage('/settings/nonsense')
   await screen.findByRole('heading', { name: "This page doesn't exist." })
 })

@@ -1,4 +1,4 @@
-/** Counts from the stream: records that repeat, are shuffled or batched differently end with the same counts. */
+/** Counts from the stream are the same if records are repeated, shuffled or batched differently. */
 import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const recordOf = (sequenceNumber: string, count: Count): CountedRecord => ({
   count,
 })
 
-/** The stream's records for steps on one post, as the table would write them. */
+/** Returns the stream's records for steps on one post, as the table would write them. */
 function recordsOf(postId: string, steps: Step[]): CountedRecord[] {
   const rows = new Map<string, Row>()
   return steps.flatMap((step, index) => {
@@ -45,7 +45,7 @@ function rowAfter({ kind }: Step, before: Row | undefined, key: Key, index: numb
   return kind === 'comment' ? (before ?? commentRow(key, 1000 + index)) : key
 }
 
-/** Creates a post and waits until its first comment is counted. Returns its id. */
+/** Writes the rows of a post and of its first comment, whose counts start at 0; returns the post's id. */
 async function newTargets() {
   const postId = String((runs += 1))
   const counts = { comments: 0, saves: 0, lastActivityAt: 1, mediaRank: mediaRank(2, 1) }
@@ -56,14 +56,14 @@ async function newTargets() {
   return postId
 }
 
-/** The counted rows without the fields that differ between two runs. */
+/** Returns the rows with counts, without the key that differs between two posts. */
 async function targetsOf(postId: string) {
   const keys = [postKey(postId), itemKey(commentIdOf(postId, 0))]
   return Promise.all(keys.map(async (key) => ({ ...(await own.rowOf(key)), pk: '' })))
 }
 
 test(
-  'batches that repeat, overlap, are shuffled or split differently end with the counts of a clean run',
+  'batches that repeat, overlap, are shuffled or are split differently give the same counts as a run in order',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -83,7 +83,7 @@ test(
           const records = recordsOf(messy, steps)
           let done = 0
           for (const [back, size, twice] of [...cuts, [0, 99, false] as const]) {
-            // The stream continues where it stopped, or anywhere before.
+            // The stream continues after the last counted record, or from an earlier one.
             const batch = records.slice(Math.max(0, done - back), done + size)
             done = Math.max(done, Math.min(records.length, done + size))
             await countRecords(own.table, shuffled(twice ? [...batch, ...batch] : batch, seed))
@@ -141,7 +141,7 @@ test('members are counted on a row that the first member creates', async () => {
   expect(await own.rowOf(campusCountsKey('test'))).toMatchObject({ members: 0 })
 })
 
-test('additions to a tombstone are not counted, and its deletion is published again, once per batch', async () => {
+test('additions to a tombstone are not counted, and its deletion is published again once per batch', async () => {
   const postId = await newTargets()
   await own.fill([
     { ...postKey(postId), author: { id: 'u_9' }, comments: 5, saves: 5, deletedAt: 1 },
@@ -184,6 +184,6 @@ test.each([
   { before: undefined, after: { ...itemKey('1_1'), createdAt: 'today' } },
   { before: { ...campusCountsKey('ou'), members: 1 }, after: undefined },
   { before: undefined, after: { ...userKey('u'), sk: memberKey('ou', 'u').sk } },
-])('rows of other kinds and malformed rows count nothing: %j', (change) => {
+])('a change of a row of another kind, or of a malformed row, is not counted: %j', (change) => {
   expect(countsOf(change)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The filter of the stream's mapping: records with events or counts always pass, and others do not. */
+/** The filter of the stream's mapping passes all records that cause events or counts, and drops others. */
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const { media } = uploadExpired.example
 
 const offered = { campusId: 'ou', author, sale: { kind: 'offer', cents: 500 }, documentChanges: 1 }
 
-/** A whole row of every kind that causes events or counts. */
+/** A complete row of every kind that causes events or counts. */
 const rows: Record<string, Row> = {
   post: { ...postKey('1'), id: '1', campusId: 'ou', author, comments: 1, saves: 1 },
   wish: { ...postKey('2'), id: '2', campusId: 'ou', author, sale: { kind: 'wish' }, documentChanges: 1 },
@@ -125,7 +125,7 @@ function stateOf(row: Row, state: (typeof states)[number]): Row | undefined {
       hearts: { u_2: 1 },
       editedAt: 1,
       ...(row['ending'] === 'no-show' && { isDisputed: true }),
-      // An edit, after which the price is lower, or a sale.
+      // A post with a price is sold, or edited to a lower price.
       ...(row['sale'] !== undefined && {
         ...(row['id'] === '4'
           ? { state: 'sold' }
@@ -137,7 +137,7 @@ function stateOf(row: Row, state: (typeof states)[number]): Row | undefined {
   }
 }
 
-test('a record that has events or counts passes the filter, for any row and change', () => {
+test('a record that causes events or counts passes the filter, for any row and change', () => {
   const seen = new Set<string>()
   for (const row of Object.values(rows))
     for (const from of states)
@@ -150,7 +150,7 @@ test('a record that has events or counts passes the filter, for any row and chan
           for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
           expect(meanings.length === 0 || passes(change), `${row.sk}, ${from} → ${to}`).toBe(true)
         }
-  // Every event except the consumer's own occurred, and every counted attribute, so no kind of row is missing above.
+  // All events except the consumer's own and all counted attributes occurred, so `rows` has every kind of row.
   const events = readdirSync('events').map((file) => file.replace('.ts', ''))
   const others = ['event', 'count-doubted']
   expect([...seen].sort()).toEqual(

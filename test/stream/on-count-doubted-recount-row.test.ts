@@ -5,7 +5,7 @@ import { idle, invoke, member } from '../cloud.ts'
 import { changeRow, rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 
-test('a doubted number of comments is recounted from the rows', async () => {
+test('a number of comments that may be wrong is recounted from the rows', async () => {
   const ann = await member()
   const post = await newPost(ann)
   await newComment(ann, post.id)

@@ -1,4 +1,4 @@
-/** The stream's consumer through its own function: duplicates, order, poison. */
+/** Invokes the stream's consumer with repeated, reordered and unreadable records. */
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -38,7 +38,10 @@ async function row(Key: { pk: string; sk: string }) {
   return (await (await tableClient()).send(new GetCommand({ TableName, Key }))).Item
 }
 
-/** Makes the author's number of posts wrong. A published post corrects it, which shows that the event arrived. */
+/**
+ * Makes the author's number of posts wrong. The event of a published post corrects the number, so a test can see the
+ * event.
+ */
 async function forgetTotal() {
   await changeRow(userKey(post.author.id), { totalPosts: -1 })
   return { isCounted: async () => (await totalPosts()) === 1 }
@@ -52,14 +55,14 @@ async function deliver(Records: unknown[]) {
 
 const totalPosts = async () => (await row(userKey(post.author.id)))?.['totalPosts']
 
-test('a record that is delivered twice is published, and nothing is counted twice', async () => {
+test('a record that is delivered twice is published, and counted only once', async () => {
   const total = await forgetTotal()
   const twice = record(imageOf(post))
   expect(await deliver([twice, twice])).toEqual({ batchItemFailures: [] })
   expect(await total.isCounted()).toBe(true)
 })
 
-test('a poisoned record is reported alone, and the others of its batch are published', async () => {
+test('only the unreadable record of a batch is reported as failed, and the others are published', async () => {
   const total = await forgetTotal()
   const poison = record({ sk: { Unknown: 'a type that DynamoDB does not have' } })
   const answer = await deliver([poison, record(imageOf(post))])
@@ -67,7 +70,7 @@ test('a poisoned record is reported alone, and the others of its batch are publi
   expect(await total.isCounted()).toBe(true)
 })
 
-test('a restored table has a new stream whose numbers restart, and its records are counted', async () => {
+test('the records of a restored table, whose new stream has lower sequence numbers, are counted', async () => {
   const counted = await newPost(ann)
   const { id, campusId, author } = counted
   await newComment(ann, counted.id)
@@ -90,7 +93,7 @@ test('a restored table has a new stream whose numbers restart, and its records a
   expect(await comments()).toBe(2)
 })
 
-test("a record with a lower number than another shard's last counted one is not skipped: the row is recounted", async () => {
+test('a record with a lower number than the last counted record of another shard causes a recount instead of being skipped', async () => {
   const { id } = await newPost(ann)
   await newComment(ann, id)
   await idle()
@@ -100,7 +103,7 @@ test("a record with a lower number than another shard's last counted one is not 
   expect(await row(postKey(id))).toMatchObject({ comments: 1, saves: 0 })
 })
 
-test('a change of a post causes no post-created', async () => {
+test('a change of a post causes no event post-created', async () => {
   const total = await forgetTotal()
   const image = imageOf(post)
   expect(await deliver([record(image, image)])).toEqual({ batchItemFailures: [] })

@@ -14,7 +14,7 @@ const entries = Array.from({ length: 93 }, (_, index) => ({
 const indexesOf = ({ input }: PutEventsCommand) =>
   (input.Entries ?? []).map(({ Detail }) => (JSON.parse(Detail ?? '') as { index: number }).index)
 
-test('every event is put once, ten to a call, with five calls in flight', async () => {
+test('every event is put once, with ten events per call and five calls in flight', async () => {
   const put: number[] = []
   let inFlight = 0
   let most = 0
@@ -30,7 +30,7 @@ test('every event is put once, ten to a call, with five calls in flight', async 
   expect(put.sort((one, other) => one - other)).toEqual(entries.map((_, index) => index))
 })
 
-test('refused events and failed calls are reported by record, and the others are put', async () => {
+test('the records of refused events and failed calls are reported, and all other events are put', async () => {
   const refused = await putEvents(entries, async (command) => {
     const indexes = indexesOf(command)
     if (indexes.includes(90)) throw new Error('out of reach')

@@ -1,4 +1,4 @@
-/** Recounts of a doubted row: how often they run, and what is published about a row that no longer exists. */
+/** Recounts of a row whose counts may be wrong (a doubt): how often they run, and their effect on deleted posts. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import { doubtRecords } from '../../lambdas/stream/count.ts'
@@ -9,7 +9,7 @@ import { openShards, type Delivery } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
-  // Time is stored as DynamoDB stores it, even after a test file that used the laptop's stage.
+  // Another test file may have set the laptop's stage, on which times are stored differently from DynamoDB.
   vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
@@ -21,7 +21,7 @@ afterAll(() => {
 const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })
 
-/** A post with a save by the first person in one shard, which is doubted, and one by the second in the other. */
+/** A post with a save in each of its two shards. The save of the first shard arrives last, and causes a doubt. */
 async function doubted() {
   const shards = await openShards(own, { boundary: saveKey('', 'u_1').sk, strides: [1, 10] })
   await shards.write(save(0))
@@ -34,7 +34,7 @@ async function doubted() {
 const savesOf = async (shards: Awaited<ReturnType<typeof openShards>>) =>
   (await shards.numbers()).actual.saves
 
-test('a busy row is recounted at most every half a minute', async () => {
+test('a row is recounted at most once in half a minute, even if it changes often', async () => {
   const shards = await doubted()
   expect(await shards.recount()).toBe(true)
   await shards.write(save(0))
@@ -45,7 +45,7 @@ test('a busy row is recounted at most every half a minute', async () => {
   expect([await shards.recount(), await savesOf(shards)]).toEqual([true, 1])
 })
 
-test('doubts that a recount already covered cause no other recount', async () => {
+test('a doubt from before the last recount causes no further recount', async () => {
   const shards = await doubted()
   shards.doubts.push(...shards.doubts)
   shards.pass(10_000)
@@ -56,7 +56,7 @@ test('doubts that a recount already covered cause no other recount', async () =>
 
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk, sk })
 
-test('a row that the stream counts during every attempt keeps its count, and the message is delivered again', async () => {
+test('if the stream counts a row during every attempt of a recount, the row keeps its count, and the message is retried', async () => {
   const shards = await doubted()
   let which = 0
   const countMore = async () => {
@@ -69,7 +69,7 @@ test('a row that the stream counts during every attempt keeps its count, and the
   expect(actual).toEqual(expected)
 })
 
-test('a record that arrives after the recount that covered it is not counted twice', async () => {
+test('a record that arrives after a recount that included its row is not counted twice', async () => {
   const shards = await doubted()
   await shards.write(save(2))
   shards.pass(10_000)
@@ -80,7 +80,7 @@ test('a record that arrives after the recount that covered it is not counted twi
   expect(shards.doubts).toEqual([])
 })
 
-test('a record of about the time of a recount is doubted, because the recount may have covered it', async () => {
+test('a record from about the time of a recount causes a doubt, because the recount may have included its row', async () => {
   const shards = await doubted()
   await shards.write(save(2))
   await shards.recount()

@@ -10,7 +10,7 @@ const ulids = [1, 2, 3].map((time) => newUlid(time))
 export const commentIdOf = (postId: string, which: number) => `${postId}_${ulids[which]}`
 
 const kinds = ['comment', 'delete-comment', 'sweep-comment', 'save', 'save-comment', 'join'] as const
-/** A step, with the one of three comments that it changes or the one of three people who does it. */
+/** A change of a row. `which` is the comment or the person of the step, one of three. */
 export interface Step {
   kind: (typeof kinds)[number]
   which: number

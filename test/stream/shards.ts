@@ -1,7 +1,6 @@
 /**
- * A post with a stream of two shards, as DynamoDB has it after it split the post's partition: the rows before a sort
- * key are in one, the others in the other, and their sequence numbers are not ordered between them. The test sets the
- * time.
+ * A post whose stream has two shards, as after DynamoDB has split the post's partition at a sort key. Sequence numbers
+ * are ordered within a shard, but not between the shards. The test sets the time.
  */
 import { campusCountsKey, memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'
@@ -15,18 +14,21 @@ import { commentIdOf, commentRow, keyOf, type Step } from './scenes.ts'
 type OwnTable = Awaited<ReturnType<typeof openOwnTable>>
 type Doubt = Parameters<ReturnType<typeof recounts>['recount']>[0]
 
-/** The positions at which the partition is split, and the gaps between the sequence numbers of each shard. */
+/** The sort key at which the partition is split, and the distance between two sequence numbers in each shard. */
 export interface Split {
   boundary: string
   strides: [number, number]
 }
 
-/** A delivered part of a shard: how many records before its position it starts, and how far it goes. */
+/**
+ * A delivery of records of a shard. It starts `back` records before the shard's position, and ends `size` records
+ * after it.
+ */
 export interface Delivery {
   shard: 0 | 1
   back: number
   size: number
-  /** The result of the delivery: its events are published or not; a failed one is delivered again or given up. */
+  /** Whether the events are published, the delivery fails and is repeated later, or its records are given up. */
   end: 'published' | 'failed' | 'given up'
 }
 
@@ -46,7 +48,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
     { ...post, author: { id: 'u_1' }, comments: 0, saves: 0, lastActivityAt: 1, mediaRank: mediaRank(2, 1) },
   ])
 
-  /** The row after a step, undefined if it is removed. A step that is impossible changes nothing. */
+  /** Returns the row after a step, or undefined if the step removes it. An impossible step returns the row unchanged. */
   function after({ kind }: Step, key: Key, before: Row | undefined): Row | undefined {
     if (kind === 'sweep-comment') return undefined
     if (kind === 'delete-comment') return before && { ...before, deletedAt: 1 }
@@ -57,7 +59,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
   async function write(step: Step): Promise<void> {
     const key = keyOf(step, ids)
     const before = rows.get(key.sk)
-    // Ids are never reused, and a missing comment cannot be saved.
+    // A used id cannot be used again, and a missing comment cannot be saved.
     const isRefused =
       step.kind === 'comment' ? rows.has(key.sk) : step.kind === 'save-comment' && !rows.get(firstComment.sk)
     if (isRefused) return
@@ -74,7 +76,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       countsOf({ before, after: row }).map((count) => ({
         sequenceNumber: String(100 + number * strides[which]!),
         eventId: `${which}-${number}`,
-        // The stream rounds down to the second.
+        // The times of the stream are rounded down to the second.
         writtenAt: Math.floor(now / 1000) * 1000,
         count,
       })),
@@ -136,7 +138,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
     doubts,
     pass: (milliseconds: number) => void (now += milliseconds),
 
-    /** Delivers everything that is left, in both shards, and handles every message. */
+    /** Delivers the remaining records of both shards, and handles all doubts. */
     async settle(): Promise<void> {
       for (const shard of [0, 1] as const) await deliver({ shard, back: 0, size: Infinity, end: 'published' })
       await redrive()
@@ -147,7 +149,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       }
     },
 
-    /** The actual and the expected counts of the counted rows. */
+    /** Returns the stored counts, and those that the rows give. */
     async numbers() {
       const [counted, comment, members] = [
         await own.rowOf(post),
@@ -157,7 +159,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       const numberOf = (prefix: string) =>
         [...rows].filter(([sk, row]) => sk.startsWith(prefix) && row && !row['deletedAt']).length
       const last = comments === 0 ? 1 : 1000 + comments
-      // The counts of a tombstone are never shown.
+      // The counts of a tombstone are not compared, because they are never shown.
       const isShown = comment && !comment['deletedAt']
       return {
         actual: {

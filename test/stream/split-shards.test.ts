@@ -1,5 +1,6 @@
 /**
- * Counts of a post whose partition DynamoDB has split: its records come from two shards, in no order between them.
+ * Counts of a post whose partition DynamoDB has split: its records come from two shards, which are not ordered with each
+ * other.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { openShards, type Delivery, type Split } from './shards.ts'
 
 let own: Awaited<ReturnType<typeof openOwnTable>>
 beforeAll(async () => {
-  // Time is stored as DynamoDB stores it, even after a test file that used the laptop's stage.
+  // Another test file may have set the laptop's stage, on which times are stored differently from DynamoDB.
   vi.stubEnv('STAGE', 'prod')
   own = await openOwnTable()
 })
@@ -19,7 +20,7 @@ afterAll(() => {
   own.close()
 })
 
-/** Everything in one shard; split between comments; between comments and saves; between saves. */
+/** Four sort keys: all rows in one shard, or a split between comments, between comments and saves, or between saves. */
 const boundaries = ['', itemKey('_0000000002').sk, saveKey('', '').sk, saveKey('', 'u_1').sk]
 const anySplit: fc.Arbitrary<Split> = fc.record({
   boundary: fc.constantFrom(...boundaries),
@@ -81,7 +82,7 @@ async function carryOut(shards: Awaited<ReturnType<typeof openShards>>, action: 
   }
 }
 
-test('however two shards interleave, repeat, fail and are redriven, the counts end equal to the rows', async () => {
+test('the counts end equal to the rows, even if two shards interleave, repeat, fail and are redriven', async () => {
   await fc.assert(
     fc.asyncProperty(anySplit, anyActions, async (split, actions) => {
       const shards = await openShards(own, split)
@@ -97,7 +98,7 @@ test('however two shards interleave, repeat, fail and are redriven, the counts e
 const save = (which: number): Step => ({ kind: 'save', which })
 const whole = (shard: 0 | 1): Delivery => ({ shard, back: 0, size: 99, end: 'published' })
 
-test('a record of the slower shard is not counted at first, and the row is recounted', async () => {
+test('a record with a lower sequence number from the other shard is not counted at first, and causes a recount', async () => {
   const shards = await openShards(own, { boundary: saveKey('', 'u_1').sk, strides: [10, 1] })
   for (const which of [0, 1, 2]) await shards.write(save(which))
   await shards.write(save(0))
@@ -110,7 +111,7 @@ test('a record of the slower shard is not counted at first, and the row is recou
   expect((await shards.numbers()).actual).toMatchObject({ saves: 2 })
 })
 
-test('an older comment that the other shard delivers later does not set the last activity back', async () => {
+test('an older comment that the other shard delivers later does not make the last activity older', async () => {
   const shards = await openShards(own, { boundary: itemKey('_0000000003').sk, strides: [1, 1] })
   for (const which of [0, 1, 2]) await shards.write({ kind: 'comment', which })
   await shards.deliver({ ...whole(0), size: 1 })

@@ -1,6 +1,6 @@
 /**
  * `npm run test:stripe`: sends every kind of request of the product to stripe-mock, which refuses what Stripe's
- * published OpenAPI description does not allow. If it cannot run, it says why and ends with success.
+ * published OpenAPI description does not allow. If stripe-mock cannot run, the command prints why and ends with success.
  */
 import Stripe from 'stripe'
 import { startSecretsManager } from '../../infra/local/secrets/server.ts'
@@ -13,7 +13,7 @@ const account = 'acct_1ABCDEFGHIJKLMNO'
 const page = 'https://ou.campus.example/settings/payments'
 
 type Product = ReturnType<typeof stripe>
-/** A call of each method that sends a request. */
+/** A call of each method of the product that sends a request to Stripe. */
 const requests: Record<Exclude<keyof Product, 'readEvent'>, (at: Product) => Promise<unknown>> = {
   findAccount: (at) => at.findAccount(account),
   createAccount: (at) =>
@@ -43,7 +43,7 @@ async function check(name: string, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** This shows that the check notices mistakes. */
+/** Checks that stripe-mock refuses an unknown parameter, which shows that this test notices mistakes. */
 async function refusesUnknown(url: URL): Promise<void> {
   const at = new Stripe(keys.secretKey, { host: url.hostname, port: url.port, protocol: 'http' })
   const unknown = { country: 'US', colour: 'red' }

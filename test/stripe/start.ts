@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline'
 import { root } from '../../infra/functions.ts'
 import { Unavailable } from '../unavailable.ts'
 
-/** Its description of the API is of 2026-08-26. */
+/** The version of stripe-mock. Its description of Stripe's API is from 2026-08-26. */
 export const version = 'v0.203.0'
 
 const directory = join(root, '.stripe-mock', version)
 const binary = join(directory, 'stripe-mock')
 
-/** The command on the path, and the place where Go installs itself. */
+/** The command of Go: on the PATH, or at the default place of an installation. */
 const goes = ['go', '/usr/local/go/bin/go']
 
 /** Builds stripe-mock if it is missing, which takes about two minutes. Throws Unavailable without Go or its proxy. */
@@ -31,7 +31,7 @@ function build(log: (line: string) => void): void {
   if (status !== 0) throw new Unavailable(`Go cannot build it: ${stderr.trim().split('\n').at(-1) ?? ''}`)
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts stripe-mock on a free local port. */
 export async function startStripeMock(log: (line: string) => void) {
   build(log)
   const anywhere = '127.0.0.1:0'

@@ -11,11 +11,11 @@ test.each([
   ['test/media/pictures.ts', 'test/posts/delete-post.test.ts'],
   ['test/posts/create-post.test.ts', 'test/posts/create-post.test.ts'],
   ['infra/local/table/stream.ts', 'test/infra/local/table/stream.test.ts'],
-])('a change of %s touches %s', (file, test) => {
+])('a change of %s affects the test %s', (file, test) => {
   expect(testsAffectedBy([file])).toContain(test)
 })
 
-test('a change of a handler touches few tests', () => {
+test('a change of a handler affects fewer than eight tests', () => {
   expect(testsAffectedBy(['lambdas/saves/save-post.ts']).length).toBeLessThan(8)
 })
 
@@ -25,6 +25,6 @@ test.each([
   [['lambdas/saves/save-store.ts'], expect.arrayContaining(['save-post', 'unsave-post'])],
   [['web/src/saves/save-post.tsx', 'test/saves/save-post.test.ts'], []],
   [['lambdas/platform/table.ts'], undefined],
-])('a change of %s touches the operations %s', (changed, operations) => {
+])('a change of %s affects the operations %s', (changed, operations) => {
   expect(operationsAffectedBy(changed)).toEqual(operations)
 })

@@ -1,4 +1,7 @@
-/** Each operation has a budget that a bench holds, or a reason why it has none; the README's table is made from the budgets. */
+/**
+ * Each operation has a budget that a test measures, or a reason for having none. The README's table is generated from the
+ * budgets.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allContracts } from '../../shared/contracts.ts'
@@ -21,14 +24,14 @@ test('every operation has a budget, or a reason why it has none', () => {
   expect(missing).toEqual([])
 })
 
-test('every budget and every reason is of an existing operation, and given once', () => {
+test('every budget and reason names an existing operation, and no operation has two reasons, or a budget and a reason', () => {
   const names = new Set(allContracts.map(({ name }) => name))
   const known = [...budgeted].filter((name) => name !== undefined)
   expect([...known, ...reasoned].filter((name) => !names.has(name))).toEqual([])
   expect(reasoned.filter((name, index) => budgeted.has(name) || reasoned.indexOf(name) !== index)).toEqual([])
 })
 
-test('every budget is held by a test', () => {
+test('every budget is measured by a test', () => {
   const texts = globSync('test/*/*.test.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join()

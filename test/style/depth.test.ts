@@ -1,4 +1,4 @@
-/** A deep test that `npm test` needs, or one in a folder that nobody finds, would be lost without a failure. */
+/** `npm test` leaves out deep tests, so it must not depend on any, and each must be where `npm run test:deep` finds it. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testsAffectedBy } from '../affected.ts'
@@ -6,18 +6,18 @@ import { deepFolders, isDeep } from '../depth.ts'
 
 const files = globSync('test/**/*.{test,spec}.{ts,tsx}')
 
-test.each(deepFolders)('test/%s has tests, all of them deep', (folder) => {
+test.each(deepFolders)('all tests in the folder test/%s are deep tests', (folder) => {
   const inside = files.filter((file) => file.startsWith(`test/${folder}/`))
   expect(inside.length).toBeGreaterThan(5)
   expect(inside.filter((file) => !isDeep(file))).toEqual([])
 })
 
-test('a deep test proves no behaviour of the checklist, which only `npm test` compares', () => {
+test('no deep test proves a behaviour of the checklist, because only `npm test` compares the checklist', () => {
   const proving = files.filter((file) => isDeep(file) && /\bproves\(/.test(readFileSync(file, 'utf8')))
   expect(proving, 'call proves(…) in a test that npm test runs').toEqual([])
 })
 
-test('a change of an operation touches its deep test of the same name too', () => {
+test('a change of a module also affects its deep test of the same name', () => {
   expect(testsAffectedBy(['lambdas/media/fuzz-videos.ts'], files)).toContain(
     'test/media/fuzz-videos.deep.test.ts',
   )

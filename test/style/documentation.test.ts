@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tracked } from './source.ts'
 
-/** The beginning of a decision: its date and its title, in bold. */
+/** Matches the beginning of a decision: its date and its title, in bold. */
 const startsDecision = /^\*\*(\d{4}-\d{2}-\d{2}) \S/
 
 test('no file cites a document outside the repository', () => {
@@ -54,7 +54,7 @@ const anchorsOf = (markdown: string) =>
       .replaceAll(' ', '-'),
   )
 
-test.each(readmes)('%s leaves decisions to DECISIONS.md', (readme) => {
+test.each(readmes)('%s contains no decisions, which belong in DECISIONS.md', (readme) => {
   const lines = readFileSync(readme, 'utf8').split('\n')
   const ofDecisions = lines.filter((line) => /^#+ .*decisions/i.test(line) || startsDecision.test(line))
   expect(ofDecisions, `Move these to ${join(dirname(readme), 'DECISIONS.md')}, newest first`).toEqual([])
@@ -91,7 +91,7 @@ test('the README has at most 160 lines', () => {
   ).toBeLessThanOrEqual(160)
 })
 
-test('twenty behaviours are listed for newcomers, and their files exist', () => {
+test('the list of twenty behaviours for new engineers names existing files', () => {
   const [, section = ''] = readFileSync('test/README.md', 'utf8').split('\n## Where is it\n')
   const rows = section.split('\n').filter((line) => /^\| .*\? +\|/.test(line))
   expect(rows).toHaveLength(20)

@@ -1,6 +1,6 @@
 /**
- * Everything that the product stores is in a holding, so that it is exported and erased with its person, or has a
- * reason why not.
+ * All stored data belongs to a holding, so that it is exported and erased with its person, or has a reason for not
+ * belonging to one.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { keySchema, type Key } from '../../lambdas/platform/row.ts'
 const importOf = async (file: string) =>
   Object.entries(await import(pathToFileURL(join(process.cwd(), file)).href))
 
-/** The key that a function makes of any ids; undefined for what makes no keys. */
+/** The key that a function makes from any ids; undefined if the value is not a key function. */
 function keyMadeBy(value: unknown): Key | undefined {
   if (typeof value !== 'function') return undefined
   try {
@@ -40,7 +40,7 @@ test.each(globSync('lambdas/*/*-keys.ts').sort())(
   },
 )
 
-/** Data outside of the table, and what removes it with its person. */
+/** Data outside the table, and the code or rule that removes the data with its person. */
 const elsewhere: Record<string, string> = {
   'uploads: uploads/*/*': 'lambdas/across/on-upload-expired-delete-media.ts',
   'files: files/*': 'with its post, comment or upload',
@@ -51,7 +51,7 @@ const elsewhere: Record<string, string> = {
   'user-pool: ': 'lambdas/holdings/on-account-deleted-erase-holdings.ts',
 }
 
-test('the erasure covers everything that functions store outside of the table', async () => {
+test('the erasure covers all data that functions store outside the table', async () => {
   const modules = await Promise.all(
     globSync('lambdas/*/{api,on-*,*-function,pool-triggers}.ts').map((file) => importOf(file)),
   )
@@ -65,7 +65,7 @@ test('the erasure covers everything that functions store outside of the table', 
   )
 })
 
-/** The words with which a key begins, in capitals; a number that `anyId` became is no word. */
+/** The capitalized words at the beginning of a key. NaN, which key functions make of `anyId`, is not such a word. */
 const beginningOf = (key: string) => /^[#A-Z~]*/.exec(key.replaceAll('NaN', anyId))?.[0] ?? ''
 
 const table = readFileSync('lambdas/README.md', 'utf8').split('## The table')[1]?.split('\n## ')[0] ?? ''

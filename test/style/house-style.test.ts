@@ -7,14 +7,14 @@ import { tracked } from './source.ts'
 const files = (pattern: string) => globSync(pattern).sort()
 const names = (pattern: string) => files(pattern).map((file) => basename(file, '.ts'))
 
-test('a key of an input method is recognised in one place', () => {
+test('only one module recognises the keys of an input method', () => {
   const bare = files('web/src/**/*.{ts,tsx}').filter((file) =>
     /\.isComposing\b(?!\()|\b229\b/.test(readFileSync(file, 'utf8')),
   )
   expect(bare, 'Use isOfInputMethod.').toEqual(['web/src/lib/input-method.ts'])
 })
 
-describe('one name, every tree', () => {
+describe('the name of an operation is the same in every tree', () => {
   const operations = Object.entries(contracts).flatMap(([noun, list]) =>
     list.map(({ name }) => ({ noun, name })),
   )
@@ -31,11 +31,11 @@ describe('one name, every tree', () => {
     },
   )
 
-  test('three quarters of the operations that pages call have a file of the same name with their screen, control or hook', () => {
+  test('at least three quarters of the operations that pages call have a file of the same name in web/src', () => {
     const pages = files('web/src/**/*.{ts,tsx}')
     const text = pages.map((file) => readFileSync(file, 'utf8')).join('\n')
     const called = operations.filter(({ noun, name }) => text.includes(`/shared/${noun}/${name}.ts'`))
-    // web/src/settings has the pages that change an account, whichever noun their operation is of.
+    // web/src/settings has the pages that change an account, for operations of any noun.
     const isAtItsPlace = ({ noun, name }: { noun: string; name: string }) =>
       ['ts', 'tsx'].some((end) =>
         [noun, 'settings'].some((room) => pages.includes(`web/src/${room}/${name}.${end}`)),
@@ -75,7 +75,7 @@ describe('one name, every tree', () => {
       expect(readFileSync(`events/${event}.ts`, 'utf8')).toContain(`name: '${event}'`)
   })
 
-  test("the function of an operation's noun runs it", () => {
+  test('each operation is run by the function of its noun', () => {
     for (const { noun, name } of operations) {
       const apis = files(`lambdas/${noun}/{api,*-function}.ts`).map((file) => readFileSync(file, 'utf8'))
       const running = apis.filter((text) => text.includes(`'./${name}.ts'`))
@@ -84,7 +84,7 @@ describe('one name, every tree', () => {
   })
 })
 
-test('only keys modules spell the keys of rows', () => {
+test('the keys of rows are written only in *-keys.ts modules', () => {
   const key = /['"`](#[A-Z]{3,}\b|[A-Z]{4,}#)/
   const allowed = /(-keys\.ts|^test\/infra\/.*)$/
   const others = tracked.filter((file) => /\.tsx?$/.test(file) && !allowed.test(file))
@@ -95,7 +95,7 @@ test('only keys modules spell the keys of rows', () => {
 })
 
 describe('the laptop cloud', () => {
-  test('each folder is in the table of infra/README.md, with the service that it stands for', () => {
+  test('has each of its folders in the table of infra/README.md, with the service that the folder simulates', () => {
     const readme = readFileSync('infra/README.md', 'utf8')
     const folders = files('infra/local/*/').map((folder) => basename(folder))
     expect(
@@ -104,7 +104,7 @@ describe('the laptop cloud', () => {
     ).toEqual([])
   })
 
-  test('it is less than a quarter of the product', () => {
+  test('has less than a quarter of the product’s lines', () => {
     const product = tracked.filter((file) => /^(shared|events|lambdas|web\/src|infra)\/.*\.tsx?$/.test(file))
     const linesOf = (some: string[]) =>
       some.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length, 0)
@@ -116,7 +116,7 @@ describe('the laptop cloud', () => {
   })
 })
 
-test('the top level is fixed', () => {
+test('the repository has no new files or folders at the top level', () => {
   const top = new Set(tracked.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('.')))
   expect([...top].sort(), 'Move a new file or folder of the top level into one of the trees.').toEqual(
     [
@@ -135,13 +135,13 @@ test('the top level is fixed', () => {
   )
 })
 
-test('no folder is a collection of miscellaneous things', () => {
+test('no folder has a name for miscellaneous things, such as utils', () => {
   const folders = new Set(tracked.flatMap((file) => dirname(file).split('/')))
   for (const name of ['utils', 'helpers', 'types', 'services', 'common', 'misc'])
     expect(folders.has(name), `Name the folder ${name} after what it has.`).toBe(false)
 })
 
-test('no type is given up with any or as, and no lint rule is disabled', () => {
+test('no source uses `any`, disables a lint rule or ignores a type error', () => {
   const pattern = new RegExp(
     [
       '\\bas any\\b',
@@ -180,7 +180,7 @@ test('no folder holds more than 80 files', () => {
 })
 
 test("no file's name starts with its folder's name", () => {
-  // Operations, stores, keys, facts, documents, holdings and reactions keep their full names.
+  // Files of operations, stores, keys, facts, documents and holdings are exceptions and have full names.
   const fullNames = new RegExp(
     `^(${allContracts.map(({ name }) => name).join('|')}|.*-(store|keys|facts|documents|holdings))\\.`,
   )
@@ -196,7 +196,7 @@ test("no file's name starts with its folder's name", () => {
   expect(repeating, "Leave the folder's name out of the file's name.").toEqual([])
 })
 
-test('no build changes a library', () => {
+test('no build modifies the code of a library', () => {
   const builds = tracked.filter(
     (file) => /^(infra|web)\/.*\.(ts|mjs|js)$/.test(file) && !file.startsWith('web/src/'),
   )

@@ -11,7 +11,7 @@ import {
 } from './rooms.ts'
 import { importsIn, importsOf, sources } from './source.ts'
 
-/** The room of a file: the longest folder in rooms.ts that contains it, or its noun, or its tree. */
+/** Returns the room of a file: the longest folder of rooms.ts that contains the file, or its noun's folder, or its tree. */
 function roomOf(file: string): string {
   const named = roomsWithoutNoun.filter((room) => file.startsWith(`${room}/`)).sort(byLength)[0]
   const noun = /^(shared|lambdas|web\/src)\/[^/]+(?=\/)/.exec(file)?.[0]
@@ -19,7 +19,7 @@ function roomOf(file: string): string {
 }
 const byLength = (a: string, b: string) => b.length - a.length
 
-/** `web/src/posts` matches `web/src/<noun>`. */
+/** Returns the pattern of a room: that of `web/src/posts` is `web/src/<noun>`. */
 const pattern = (room: string) =>
   roomsWithoutNoun.includes(room) ? room : room.replace(/^(shared|lambdas|web\/src)\/.*/, '$1/<noun>')
 
@@ -52,7 +52,7 @@ const isPackage = ({ target }: Edge) => !trees.includes(target.split('/')[0] ?? 
 const betweenRooms = edges.filter((edge) => !isPackage(edge) && edge.from !== edge.to)
 const packages = edges.filter(isPackage)
 
-describe('the reader of imports', () => {
+describe('the parser of imports', () => {
   test('finds static, dynamic, type-only and side-effect imports, and exports from', () => {
     const text = [
       "import { a } from './a.ts'",
@@ -65,7 +65,7 @@ describe('the reader of imports', () => {
     expect(importsIn(text)).toEqual(['./a.ts', '../b.ts', './c.css', './d.tsx', './e.ts', './f.ts'])
   })
 
-  test('finds every import, because none is computed from parts', () => {
+  test('finds every import, because no specifier is computed', () => {
     const computed = /\bimport\(\s*[^'\s)]|\bimport\.meta\.glob/
     const product = sources.filter((file) => /^(shared|events|lambdas|web\/src)\//.test(file))
     expect(
@@ -109,7 +109,7 @@ describe('rooms of lambdas', () => {
   const rooms = [...targetsOf.keys()].sort()
   const imports = (from: string, to: string) => targetsOf.get(from)?.has(to) === true
 
-  test('that import each other are in the list, each with its reason', () => {
+  test('that import each other are listed in rooms.ts, each with a reason', () => {
     const found = rooms.flatMap((one) =>
       rooms
         .filter((other) => one < other && imports(one, other) && imports(other, one))
@@ -123,7 +123,7 @@ describe('rooms of lambdas', () => {
     expect(mutual.length).toBeLessThanOrEqual(8)
   })
 
-  test(`form no knot of more than ${knotMaximum}`, () => {
+  test(`form no import cycle of more than ${knotMaximum} rooms`, () => {
     const reachedFrom = (from: string) => {
       const reached = new Set<string>()
       const next = [from]
@@ -147,22 +147,28 @@ describe('rooms of lambdas', () => {
 })
 
 describe('packages', () => {
-  test.each(Object.entries(purePackages))('%s imports only those in its row', (tree, allowed) => {
-    const used = packages.filter(({ file }) => file.startsWith(`${tree}/`)).map(({ target }) => target)
-    expect([...new Set(used)].sort(), 'A new package of this tree needs its place in rooms.ts.').toEqual(
-      allowed,
-    )
-  })
+  test.each(Object.entries(purePackages))(
+    'the tree %s imports only the packages in its row',
+    (tree, allowed) => {
+      const used = packages.filter(({ file }) => file.startsWith(`${tree}/`)).map(({ target }) => target)
+      expect([...new Set(used)].sort(), 'A new package of this tree needs its place in rooms.ts.').toEqual(
+        allowed,
+      )
+    },
+  )
 
-  test.each(Object.entries(packageTrees))('%s is imported only in its trees', (start, trees) => {
-    const allowed = ({ file }: Edge) => trees.some((tree) => file.startsWith(`${tree}/`))
-    const users = packages.filter(({ target }) => target.startsWith(start))
-    expect(
-      users.filter((edge) => !allowed(edge)).map(({ file, target }) => `${file} → ${target}`),
-      'Use what the trees of this package export, or add a tree to its row in rooms.ts.',
-    ).toEqual([])
-    expect(users, 'Nothing imports this package any more: remove its row from rooms.ts.').not.toEqual([])
-  })
+  test.each(Object.entries(packageTrees))(
+    'the packages %s are imported only in their trees',
+    (start, trees) => {
+      const allowed = ({ file }: Edge) => trees.some((tree) => file.startsWith(`${tree}/`))
+      const users = packages.filter(({ target }) => target.startsWith(start))
+      expect(
+        users.filter((edge) => !allowed(edge)).map(({ file, target }) => `${file} → ${target}`),
+        'Use what the trees of this package export, or add a tree to its row in rooms.ts.',
+      ).toEqual([])
+      expect(users, 'Nothing imports this package any more: remove its row from rooms.ts.').not.toEqual([])
+    },
+  )
 
   test('no page imports a module of Node', () => {
     const ofPages = packages.filter(({ file }) => file.startsWith('web/src/'))
@@ -170,11 +176,11 @@ describe('packages', () => {
   })
 })
 
-test('no file imports itself through others, types included', () => {
+test('no file imports itself through other files, not even by types', () => {
   expect(cycles(), 'Move what these files share into a module that imports none of them.').toEqual([])
 })
 
-/** Groups of files of which each reaches every other (Tarjan's strongly connected components). */
+/** Returns the groups of files that reach each other by imports (Tarjan's strongly connected components). */
 function cycles(): string[][] {
   const order = new Map<string, number>()
   const stack: string[] = []

@@ -3,7 +3,7 @@
  * imports.test.ts fails on an import that no row allows, and on a row that no import uses.
  */
 
-/** Rooms that are no noun. `<noun>` below matches every other folder of its tree. */
+/** Rooms that do not belong to a noun. In this file `<noun>` matches every other folder of a tree. */
 export const roomsWithoutNoun = [
   'lambdas/access',
   'lambdas/across',
@@ -26,17 +26,17 @@ export const roomsWithoutNoun = [
   'infra/stacks',
 ]
 
-/** The imports that every noun may have without a row of its own, and those of the other rooms. */
+/** The imports that all nouns may have without their own row in `crossings`, and the imports of the other rooms. */
 export const layers: Record<string, string[]> = {
   // contracts.ts lists the contracts of every noun.
   shared: ['shared/<noun>'],
   'shared/<noun>': ['shared'],
   events: ['shared/<noun>'],
   'lambdas/platform': ['shared', 'events'],
-  // The caller is a person, and what they may see depends on campuses.
+  // It loads the caller, who is a person, and a caller's rights depend on campuses.
   'lambdas/access': ['lambdas/platform', 'lambdas/<noun>', 'shared', 'shared/<noun>'],
   'lambdas/<noun>': ['lambdas/access', 'lambdas/platform', 'events', 'shared', 'shared/<noun>'],
-  // Rooms at the top: each composes the nouns, and no noun imports it.
+  // The following rooms of lambdas combine nouns, and no noun imports them.
   'lambdas/across': [
     'lambdas/access',
     'lambdas/platform',
@@ -68,7 +68,7 @@ export const layers: Record<string, string[]> = {
   'web/src/forms': ['web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/session': ['web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/composer': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
-  // Each form calls an operation about people.
+  // Its forms call operations of nouns.
   'web/src/settings': [
     'web/src/session',
     'web/src/forms',
@@ -78,7 +78,7 @@ export const layers: Record<string, string[]> = {
     'shared',
     'shared/<noun>',
   ],
-  // One page is a list that a hint in the composer uses, too.
+  // The page of prohibited things uses the list of a noun, which a hint in the composer also uses.
   'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/<noun>', 'shared/<noun>'],
   'web/src/bars': [
     'web/src/session',
@@ -100,9 +100,9 @@ export const layers: Record<string, string[]> = {
     'web/src/<noun>',
     'shared/<noun>',
   ],
-  // infra names files in lambdas and web, and imports only the type of their grants. The demo writes through the product's
-  // stores, and `npm run heal` knows the product's rows from holdings. A deployment asks IAM about the partitions of a post and a ban. The smoke test of a deployment loads the site of a
-  // campus of the catalogue. `npm run stats` reads the objects of the laptop's S3.
+  // infra names files of lambdas and web, and imports little of them: the type of grants, holdings for `npm run heal`,
+  // keys of posts and bans for the IAM checks of a deployment, and the stores of the demo. The smoke test of a
+  // deployment loads the site of a campus of the catalogue. `npm run stats` reads the objects of the laptop's S3.
   infra: [
     'infra/stacks',
     'infra/local',
@@ -124,7 +124,7 @@ export const layers: Record<string, string[]> = {
     'lambdas/stream',
   ],
   'infra/local': ['infra/local/demo', 'infra'],
-  // The demo's operator is made and signs in as any other.
+  // The demo creates its operator and signs the operator in with the code for real ones.
   'infra/local/demo': [
     'infra',
     'infra/local',
@@ -135,7 +135,7 @@ export const layers: Record<string, string[]> = {
   ],
 }
 
-/** Imports of one noun by another: from, to, in which trees, and why. A new noun needs one row, or none. */
+/** Imports of one noun by another: from, to, the trees, and the reason. A new noun needs one row, or none. */
 export const crossings: [from: string, to: string, trees: string, because: string][] = [
   ['posts', 'users', 'shared lambdas web', 'a post shows its author'],
   ['posts', 'media', 'shared lambdas web', 'a post carries files'],
@@ -261,7 +261,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['notifications', 'accounts', 'lambdas', 'a device gets pushes while its session lasts'],
 ]
 
-/** Rooms of `lambdas` that import each other, and why. */
+/** Pairs of rooms of `lambdas` that import each other, with the reason. */
 export const mutual: [one: string, other: string, because: string][] = [
   ['access', 'blocks', 'what a caller may see depends on blocks, and blocking has a caller'],
   ['access', 'users', 'the caller is a person, and operations on people have a caller'],
@@ -269,10 +269,13 @@ export const mutual: [one: string, other: string, because: string][] = [
   ['media', 'posts', 'a post takes uploads, and the files of a deleted post are removed'],
 ]
 
-/** The maximum number of rooms of `lambdas` that reach each other by imports. */
+/** The maximum number of rooms of `lambdas` in one import cycle. */
 export const knotMaximum = 6
 
-/** Only these packages may be imported in the trees that everything else imports: no `node:`, no AWS, no React. */
+/**
+ * The only packages that these trees may import. All other trees import them, so they must not depend on Node, AWS or
+ * React.
+ */
 export const purePackages: Record<string, string[]> = {
   shared: ['ulid', 'zod/mini'],
   events: ['zod/mini'],

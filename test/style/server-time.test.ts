@@ -1,5 +1,5 @@
 /**
- * The clock of a device may be hours wrong, so pages compare what the server dated with `serverNow()`
+ * The clock of a device may be wrong by hours, so pages compare times from the server with `serverNow()`
  * (web/src/lib/call.ts).
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const own = 'compares only times that this page or this browser noted by the same clock'
 const key = 'makes an id that is compared with no time'
 
-/** The files that read the clock of the device, and why they may. */
+/** The files that may read the clock of the device, with the reason. */
 const readsDevice: Record<string, string> = {
   'web/src/analytics/count.ts': own,
   'web/src/chats/catch-up.ts': own,

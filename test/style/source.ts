@@ -12,13 +12,13 @@ export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', 
 
 export const sources = tracked.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file))
 
-/** The specifiers of a source: static and dynamic imports, exports and types (`import('./x.ts').X`). */
+/** Returns the specifiers in a source: of static and dynamic imports, exports and types (`import('./x.ts').X`). */
 export function importsIn(text: string): string[] {
   const statements = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)
   return [...statements].map(([, specifier = '']) => specifier)
 }
 
-/** The file of a relative import; the name of a package is returned unchanged. */
+/** Returns the path of the file that a relative specifier names; returns the name of a package unchanged. */
 export function resolveImport(file: string, specifier: string): string {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : specifier
 }

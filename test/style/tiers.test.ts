@@ -1,9 +1,12 @@
-/** A tier that `npm test` leaves out breaks unnoticed, unless `npm run test:tiers` runs it. */
+/**
+ * `npm run test:tiers` must run every test tier that `npm test` leaves out, because a tier that never runs breaks
+ * unnoticed.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { resultOf, tiers } from '../tiers.ts'
 
-/** Scripts that are no tiers, with the reason. */
+/** Scripts that do not count as tiers, with the reason. */
 const leftOut = {
   'test:browser': '`npm test` includes it',
   'test:watch': 'it runs what was saved until it is stopped',
@@ -22,7 +25,7 @@ test('CI runs `npm test` and nothing else', () => {
   expect(commands.filter((line) => line.startsWith('npm '))).toEqual(['npm test'])
 })
 
-test('a tier that cannot run here counts as not run, and a failed one as failed', () => {
+test('a tier that cannot run on this machine counts as not run, and a failed tier counts as failed', () => {
   const reason = 'Not run: there is no Go\n'
   expect(resultOf('test:stripe', 0, reason, 100)).toEqual({
     outcome: 'not run',

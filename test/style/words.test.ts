@@ -1,6 +1,6 @@
 /**
- * Comments and test names are plain English. A word that this test finds is the mark of a sentence that needs a second
- * reading: write the whole sentence again.
+ * Comments and test names are plain English. A word that this test finds marks a sentence that needs a second reading, so
+ * rewrite the whole sentence.
  */
 import { parseSync } from 'oxc-parser'
 import { readFileSync } from 'node:fs'
@@ -10,16 +10,16 @@ import { sources } from './source.ts'
 const words =
   /\b(somebody|anew|thereby|whoever|whosoever|likewise|all the same|stands in|(is|are) told|tells of)\b/i
 
-/** A name of a test, or of a group, that is in no other group. */
+/** Matches the names of tests and groups that are in no other group. */
 const names = /^(?:test|describe)\b[\w.]*(?:\([^'"`]*\))?\(\s*(['"`])(?<name>.*?)\1,/gms
 
-/** The subject is a clause, as in 'who leaves the line asks again'. */
+/** Matches a name whose subject is a clause, as in 'who leaves the line asks again'. */
 const clause = /^(who|what|whom|whose) (?!may\b)/i
 
 const files = sources.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 const print = (file: string, text: string) => `${file}: ${text.replaceAll(/\s+/g, ' ').trim()}`
 
-test('comments have no words of a private dialect', () => {
+test('comments contain none of the words that mark an unclear sentence', () => {
   const comments = files.flatMap(({ file, text }) =>
     parseSync(file, text).comments.map(({ value }) => ({ file, value })),
   )
@@ -28,7 +28,7 @@ test('comments have no words of a private dialect', () => {
   expect(found.map(({ file, value }) => print(file, value))).toEqual([])
 })
 
-test('the name of a test has a person or a thing as its subject, and no words of a private dialect', () => {
+test('the name of a test has a noun as its subject, and none of the words that mark an unclear sentence', () => {
   const all = files.flatMap(({ file, text }) =>
     [...text.matchAll(names)].map(({ groups }) => ({ file, name: groups?.['name'] ?? '' })),
   )

@@ -4,7 +4,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, loose, verified } from '../cloud.ts'
 
-test('a gender is one of three, and only its owner sees it', async () => {
+test('a gender is one of three choices, and only its owner sees it', async () => {
   const person = await verified()
   for (const gender of ['male', 'female', 'other'] as const) {
     expect((await call(changeGender, { gender }, person)).output.gender).toBe(gender)

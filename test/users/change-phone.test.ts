@@ -4,7 +4,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, member, verified } from '../cloud.ts'
 
-test('a phone number is stored as it is written, and an empty one is removed', async () => {
+test('a phone number is stored as it was typed, and saving an empty number removes it', async () => {
   const person = await verified()
   const { output, capacity } = await call(changePhone, { phone: ' (405) 555-0100 ' }, person)
   expect(output.phone).toBe('(405) 555-0100')
@@ -16,7 +16,7 @@ test('a phone number is stored as it is written, and an empty one is removed', a
 })
 
 test.each(['12', '555-CALL', '+1 405 555 0100 0100 0', '<b>4055550100', '4055550100 4055550100', '--------'])(
-  '%j is no phone number',
+  '%j is refused as a phone number',
   async (phone) => {
     const { status, error } = await call(changePhone, { phone }, await someone)
     expect([status, error?.fields]).toEqual([400, { phone: 'Enter a valid phone number' }])

@@ -18,7 +18,7 @@ const rename = (username: string, person: Person) => call(changeUsername, { user
 const me = async (person: Person) => (await call(getMe, {}, person)).output
 const ownerOf = async (username: string) => (await call(getProfile, { username })).output.id
 
-test('a new user name opens the profile at once, and the former one opens nothing', async () => {
+test('a new user name leads to the profile at once, and the former name leads to no profile', async () => {
   const person = await verified()
   const { id, username: former } = await me(person)
   const name = newName()
@@ -31,7 +31,7 @@ test('a new user name opens the profile at once, and the former one opens nothin
   expect((await rename(name, person)).output.username).toBe(name)
 })
 
-test('posts get the new user name', async () => {
+test('the author’s posts show the new user name', async () => {
   const person = await member()
   const { id } = await newPost(person)
   const name = newName()
@@ -40,7 +40,7 @@ test('posts get the new user name', async () => {
   expect((await call(getPost, { postId: id }, person)).output.post.author.username).toBe(name)
 })
 
-test("another person's name is taken, and so is one that looks the same", async () => {
+test('another person’s user name is taken, and so is a name that looks the same', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const name = newName()
   await rename(name, ann)
@@ -51,7 +51,7 @@ test("another person's name is taken, and so is one that looks the same", async 
   expect((await me(ann)).username).toBe(name)
 })
 
-test('the former name stays reserved for its owner for 90 days, who may take it back', async () => {
+test('the former name stays reserved for 90 days for its owner, who may take it back', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const [first, second] = [newName(), newName()]
   await rename(first, ann)
@@ -61,7 +61,7 @@ test('the former name stays reserved for its owner for 90 days, who may take it 
   expect(left / day).toBeCloseTo(90, 1)
   expect((await rename(first, ann)).output.username).toBe(first)
   expect(await rowOf(usernameKey(first))).not.toHaveProperty('expiresAt')
-  // The table removes such a row days late.
+  // The reservation has ended, although the table may remove an expired row days later.
   await changeRow(usernameKey(second), { expiresAt: Math.floor(Date.now() / 1000) - 1 })
   expect((await rename(second, ben)).output.username).toBe(second)
   expect((await rename(second, ann)).error?.code).toBe('username-taken')
@@ -77,7 +77,7 @@ test('a person may change their name to another spelling that looks the same', a
   expect(await rowOf(usernameKey(dotted))).not.toHaveProperty('expiresAt')
 })
 
-test('a name with a dot has a page and a preview, and a path that no name can be has none', async () => {
+test('a user name with a dot has a page and a preview, and a path that cannot be a user name has neither', async () => {
   const person = await verified('Dot Ray')
   const name = `${newName()}.ray`
   await rename(name, person)
@@ -92,7 +92,7 @@ test('a name with a dot has a page and a preview, and a path that no name can be
     expect([path, (await open(path)).status]).toEqual([path, 404])
 })
 
-test('when ten people want a name at the same moment, one gets it', async () => {
+test('if ten people choose the same name at the same moment, one of them gets it', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => verified()))
   const name = newName()
   const answers = await Promise.all(people.map((person) => rename(name, person)))
@@ -114,11 +114,11 @@ test('five changes are allowed within a month; attempts with a taken name do not
   ])
 })
 
-test('a change costs one transaction besides its checks', async () => {
+test('a change of the user name costs one transaction in addition to its checks', async () => {
   const person = await verified()
   const { id } = await me(person)
   const { capacity } = await rename(newName(), person)
-  // The caller, three limits, the claim, the transaction, and the changed person.
+  // 2 calls read the caller, 3 count limits, and 1 each reads the claim, makes the transaction and reads the changed person.
   expect(capacity.calls).toBe(8)
   expect(await rowOf(userKey(id))).toMatchObject({ profileVersion: 1 })
 })

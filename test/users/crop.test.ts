@@ -1,4 +1,4 @@
-/** The square that a person crops from a photo. */
+/** The square that a person cuts out of a photo. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { middleOf, moved, partsOf, sideOf, zoomMaximum, zoomed, type Crop } from '../../web/src/users/crop.ts'
@@ -9,13 +9,13 @@ test('a crop starts with the largest square in the middle', () => {
   expect(partsOf(wide, middleOf(wide))).toEqual({ left: 0.25, top: 0, width: 0.5 })
 })
 
-test('a crop moves by parts of its side and stays within the photo', () => {
+test('a crop moves by fractions of its side, and stays within the photo', () => {
   const crop = moved(wide, middleOf(wide), 0.25, 5)
   expect(partsOf(wide, crop)).toEqual({ left: 0.375, top: 0, width: 0.5 })
   expect(partsOf(wide, moved(wide, crop, 9, 0))).toEqual({ left: 0.5, top: 0, width: 0.5 })
 })
 
-test('the point below the pointer stays there while zooming', () => {
+test('zooming keeps the point of the photo below the pointer in place', () => {
   const before = middleOf(wide)
   const place = [0.25, -0.25] as const
   const after = zoomed(wide, before, 2, [...place])

@@ -6,7 +6,7 @@ import { claimsOffice } from '../../shared/users/full-name.ts'
 
 const passes = (name: string) => fullNameSchema.safeParse(name).success
 
-/** Names of real people or similar ones, by writing system; the first word is a given name. */
+/** Names of real people and similar names, by script. The first word of each is a given name. */
 const names = {
   latin: [
     "Conan O'Brien",
@@ -56,9 +56,9 @@ const names = {
 }
 const everyName = Object.values(names).flat()
 
-test.each(everyName)('%s is a name', (name) => expect(passes(name)).toBe(true))
+test.each(everyName)('the name %s is valid', (name) => expect(passes(name)).toBe(true))
 
-test('a first name and the last names of another person of the same script are a name', () => {
+test('a first name with the last names of another person in the same script is valid', () => {
   for (const ofScript of [
     names.latin,
     names.cyrillic,
@@ -70,7 +70,7 @@ test('a first name and the last names of another person of the same script are a
     fc.assert(
       fc.property(fc.constantFrom(...ofScript), fc.constantFrom(...ofScript), (one, other) => {
         const name = `${one.split(' ')[0]} ${other.split(' ').slice(1).join(' ')}`
-        // 'Florida Staff' would claim an office.
+        // Combinations such as 'Florida Staff' are left out, because they claim an office.
         fc.pre(!claimsOffice(name))
         expect(passes(name)).toBe(true)
       }),
@@ -78,7 +78,7 @@ test('a first name and the last names of another person of the same script are a
 })
 
 test('a letter of another script anywhere makes a name invalid', () => {
-  // Cyrillic а, Greek ο, Armenian օ, Cherokee Ꭺ, Hebrew ס, a Cyrillic combining letter.
+  // Cyrillic а, Greek ο, Armenian օ, Cherokee Ꭺ, Hebrew ס, and a Latin a for the other scripts.
   const strangers = { latin: 'аοօᎪס', cyrillic: 'aοօᎪ', greek: 'aаօᎪ', japanese: 'аοօ', arabic: 'aаο' }
   for (const [script, letters] of Object.entries(strangers))
     fc.assert(
@@ -116,7 +116,7 @@ test('an invisible character, a picture or markup anywhere makes a name invalid'
       fc.constantFrom(...signs),
       fc.nat({ max: 60 }),
       (name, sign, at) => {
-        // A sign at either end of a name would be its first or last character.
+        // The sign is placed inside the name, so that it is neither the first nor the last character.
         const place = 1 + (at % (name.length - 1))
         expect(passes(`${name.slice(0, place)}${sign}${name.slice(place)}`)).toBe(false)
       },
@@ -126,7 +126,7 @@ test('an invisible character, a picture or markup anywhere makes a name invalid'
   expect(passes('Ann \u2800\u2800')).toBe(false)
 })
 
-test('joiners are valid between Arabic and Indic letters only', () => {
+test('joiner characters are valid only between Arabic and Indic letters', () => {
   expect(passes('علی\u200Cرضا احمدی')).toBe(true)
   for (const name of ['An\u200Cn Ray', 'Ann Ray\u200D', 'محمد\u200C علي', 'А\u200Dнна Ли'])
     expect(passes(name)).toBe(false)
@@ -164,7 +164,7 @@ describe('a name that claims an office', () => {
     'Texas A&M University',
     'Verified Student',
     'Trust & Safety',
-  ])('%s is invalid', (name) => expect(passes(name)).toBe(false))
+  ])('such as %s is invalid', (name) => expect(passes(name)).toBe(false))
 
   test('is invalid in any case and with any separators', () => {
     const office = fc.constantFrom('admin', 'administrator', 'moderator', 'support', 'official')
@@ -210,12 +210,15 @@ test.each([
   ['Łukasz', 'Żak', 'lukaszzak'],
   ['İbrahim', 'Işık', 'ibrahimisik'],
   ['Þór', 'Ðal', 'thordal'],
-])('the user name of %s %s is %s, which people who search would type', (firstName, lastName, username) => {
-  expect(usernameCandidate({ firstName, lastName }, 1)).toBe(username)
-  expect(foldToAscii(`${firstName}${lastName}`).toLowerCase()).toBe(username)
-})
+])(
+  'the user name of %s %s is %s, in the letters that people type in a search',
+  (firstName, lastName, username) => {
+    expect(usernameCandidate({ firstName, lastName }, 1)).toBe(username)
+    expect(foldToAscii(`${firstName}${lastName}`).toLowerCase()).toBe(username)
+  },
+)
 
-test('no user name can claim an office', () => {
+test('a suggested user name never claims an office', () => {
   expect(usernameCandidate({ firstName: 'Sup', lastName: 'Port日' }, 1)).toBe('student')
   expect(usernameCandidate({ firstName: 'Adm', lastName: 'In日' }, 2)).toBe('student-2')
   expect(usernameCandidate({ firstName: 'Ann', lastName: 'Ray' }, 2)).toBe('annray-2')

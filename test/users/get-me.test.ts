@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getMe } from '../../shared/users/get-me.ts'
 import { call, newcomer } from '../cloud.ts'
 
-test('a person sees themselves, with only the fields of the contract', async () => {
+test('a person gets their own data, with only the fields of the contract', async () => {
   const me = (await call(getMe, {}, await newcomer())).output
   expect(Object.keys(me).sort()).toEqual(
     [

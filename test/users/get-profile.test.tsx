@@ -19,7 +19,7 @@ test('a profile shows the person and their posts', async () => {
   await screen.findByText('A desk')
 })
 
-test('a profile shows what is known of the person from their deals', async () => {
+test('a profile shows the trust from the person’s deals', async () => {
   const again = { yes: 8, of: 9 }
   answer(getProfile, { ...bobsProfile, trust: { met: 7, of: 7, isQuick: true, again } })
   answer(listUserPosts, { items: [] })
@@ -27,7 +27,7 @@ test('a profile shows what is known of the person from their deals', async () =>
   await screen.findByText('Met 7 of 7 times · Usually answers within an hour · Would deal again: 8 of 9')
 })
 
-test('a bio of 160 characters shows as a whole, and a longer one is cut there', async () => {
+test('a bio of 160 characters is not cut, and a longer bio is cut after 160', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, bio: `${'🚲'.repeat(159)}x` })
   await openPage('/boblee')
@@ -40,7 +40,7 @@ test('a bio of 160 characters shows as a whole, and a longer one is cut there', 
 test.each([
   ['a visitor', undefined],
   ['a person without a school', without],
-])('a name of no person shows that it does not exist, for %s', async (_, as) => {
+])('for %s, the page of a user name that no person has says that it does not exist', async (_, as) => {
   refuse(getProfile, 'user-not-found')
   await openPage('/nobody-at-all', { as })
   await screen.findByText("This page doesn't exist. Try searching for something else.")
@@ -49,7 +49,7 @@ test.each([
   await until(() => expect(window.location.pathname).toBe('/search'))
 })
 
-test('the page of a hidden profile offers visitors Log In, which returns to that page', async () => {
+test('the page of a profile that visitors may not see has a Log In link, which leads back to the page', async () => {
   refuse(getProfile, 'user-not-found')
   await openPage('/doraut', { campus: 'ut' })
   const main = within(screen.getByRole('main'))
@@ -75,7 +75,7 @@ async function openMenuOf(name: string) {
   await screen.findByRole('menuitem', { name: 'Copy link to profile' })
 }
 
-test('the link of a profile is copied', async () => {
+test('the link of a profile can be copied from its menu', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   answer(listUserPosts, { items: [] })
   answer(getProfile, bobsProfile)
@@ -86,7 +86,7 @@ test('the link of a profile is copied', async () => {
   expect(copy).toHaveBeenLastCalledWith('http://ou.campus.localhost:3000/boblee?redirect=true')
 })
 
-test('a visitor can claim an unverified account: a link goes to its stored address', async () => {
+test('a visitor can claim an unverified account by a link that is mailed to the stored address of the account', async () => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, verified: false, schoolVerified: false })
   answer(claimAccount, { nextAt: Date.now() + 60_000 })
@@ -104,7 +104,7 @@ test('a visitor can claim an unverified account: a link goes to its stored addre
 test.each([
   ['of a verified account, to a visitor', true, undefined],
   ['to a signed-in person', false, ann],
-])('the profile has nothing to claim %s', async (_, verified, as) => {
+])('the menu of a profile does not offer to claim the account %s', async (_, verified, as) => {
   answer(listUserPosts, { items: [] })
   answer(getProfile, { ...bobsProfile, verified })
   await openPage('/boblee', { as })

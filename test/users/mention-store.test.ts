@@ -27,7 +27,7 @@ beforeAll(async () => {
   benIs = await meOf(ben)
 })
 
-/** 'Ask @ben about it', with the name as a mention. */
+/** The text 'Ask @ben about it' with a person's user name as a mention. */
 function asking({ id: userId, username }: Pick<Me, 'id' | 'username'>): Block[] {
   return [{ text: `Ask @${username} about it`, mentions: [{ start: 4, end: 5 + username.length, userId }] }]
 }
@@ -35,7 +35,7 @@ const post = (blocks: Block[], as = ann, campusId = 'ou') =>
   call(createPost, { id: newUlid(Date.now()), campusId, blocks, media: [], category: 'drones' }, as)
 const opened = async (postId: string, as?: Person) => (await call(getPost, { postId }, as)).output
 
-test('a mention is stored as a range, and everything that shows the text names the person', async () => {
+test('a mention is stored as a range, and all operations that return the text also return the person’s name', async () => {
   const blocks = asking(benIs)
   const mentioned = { [benIs.id]: benIs.username }
   const created = (await post(blocks)).output
@@ -68,7 +68,7 @@ test('a mention is stored as a range, and everything that shows the text names t
   for (const item of ours) expect(item).toMatchObject({ blocks, mentioned })
 })
 
-test('a new user name shows at once, and a banned or deleted account is plain text', async () => {
+test('a mention shows a new user name at once, and a mention of a banned or deleted account is plain text', async () => {
   const carl = await member()
   const { id, username } = await meOf(carl)
   const { output: created } = await post(asking({ id, username }))
@@ -85,7 +85,7 @@ test('a new user name shows at once, and a banned or deleted account is plain te
   expect((await opened(created.id)).post.blocks[0]?.text).toBe(`Ask @${username} about it`)
 })
 
-test('a reader who may not see the person gets plain text', async () => {
+test('a mention of a person whom the reader may not see is plain text for that reader', async () => {
   const mover = await member()
   const is = await meOf(mover)
   const { output: created } = await post(asking(is))
@@ -130,14 +130,14 @@ test.each([
   expect((await opened(output.id)).post.blocks).toEqual(output.blocks)
 })
 
-test('of several mentions, the valid ones stay', async () => {
+test('if one of several mentions is invalid, the valid ones stay', async () => {
   const [good] = asking(benIs)
   const [bad] = asking({ id: 'u_nobody', username: 'nobody' })
   const { output } = await post([good!, bad!])
   expect(output.blocks).toEqual([good, { text: bad!.text }])
 })
 
-test("a mention has its person's name as its text and a range of its own, and a text has at most ten mentions", async () => {
+test('a mention with a malformed or overlapping range is refused, and so are more than ten mentions', async () => {
   const { id: userId } = benIs
   const at = (...ranges: [number, number][]) => ranges.map(([start, end]) => ({ start, end, userId }))
   const url = 'https://a.co/@ben'
@@ -156,7 +156,7 @@ test("a mention has its person's name as its text and a range of its own, and a 
   expect((await post(refused[7]![0].slice(1))).status).toBe(200)
 })
 
-test('only members may mention: a visitor and a member of another campus are refused', async () => {
+test('mentions by a visitor or by a member of another campus are refused', async () => {
   const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: asking(benIs), media: [] }
   expect((await call(createPost, input)).status).toBe(401)
   expect((await post(asking(benIs), await member('ut', 'utexas.edu'))).error?.code).toBe('other-campus')

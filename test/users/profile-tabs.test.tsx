@@ -16,7 +16,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 const annsProfile = { ...bobsProfile, ...authorOf(ann) }
 const desk = aPost('A desk', { author: authorOf(ann) })
 
-/** The server has no posts and likes of any person, unless a test says otherwise. */
+/** Opens a profile. The server returns an empty list for each tab that the page has not requested before. */
 function openProfile(path: string, visit: Parameters<typeof openPage>[1] = {}) {
   answer(getProfile, ({ username }) => (username === 'annray' ? annsProfile : bobsProfile))
   for (const list of [listUserPosts, listUserPhotos, listUserReplies, listUserLikes, listSaved])
@@ -31,7 +31,7 @@ const tile = (alt: string): GalleryItem => ({
   count: 2,
 })
 
-test('each tab has an address, names itself and loads its own list', async () => {
+test('each tab has its own address and name, and loads its own list', async () => {
   await openProfile('/boblee', { as: ann })
   await screen.findByText("Bob Lee hasn't posted yet")
   const tabs = within(await screen.findByRole('navigation', { name: 'What Bob Lee did' }))
@@ -65,7 +65,7 @@ test.each([
   ['replies', "You haven't replied yet", "When you reply to a post, it'll show up here.", 'Go To Feed'],
   ['likes', "You haven't liked any posts yet", "When you like a post, it'll show up here.", 'Go To Feed'],
   ['posts', "You haven't posted yet", "When you post, it'll show up here.", 'Create A Post'],
-])("one's own empty %s offer the next step", async (show, title, text, action) => {
+])('the empty tab of one’s own %s offers the next step', async (show, title, text, action) => {
   await openProfile(`/annray?show=${show}`, { as: ann })
   await screen.findByText(title)
   screen.getByText(text)
@@ -74,13 +74,13 @@ test.each([
   expect(main.queryByRole('button', { name: 'Send Message' })).toBeNull()
 })
 
-test('the generic site, which has no composer, leads from empty posts to the feed', async () => {
+test('on the generic site, which has no composer, an empty tab of posts links to the feed', async () => {
   await openProfile('/annray', { as: ann, campus: 'campus' })
   await screen.findByText("You haven't posted yet")
   within(screen.getByRole('main')).getByRole('link', { name: 'Go To Feed' })
 })
 
-test('photos link to the pages of their posts, page after page to the end', async () => {
+test('photos link to the media pages of their posts, and load page by page to the end', async () => {
   const photos = Array.from({ length: 12 }, (_, index) => tile(`Photo ${index}`))
   answer(listUserPhotos, ({ cursor }) =>
     cursor ? { items: photos.slice(9) } : { items: photos.slice(0, 9), cursor: 'next' },
@@ -94,7 +94,7 @@ test('photos link to the pages of their posts, page after page to the end', asyn
   await screen.findByText("You've reached the end.")
 })
 
-test('on the generic site photos link to the posts, which move to the sites of their campuses', async () => {
+test('on the generic site photos link to the posts, which are redirected to the sites of their campuses', async () => {
   answer(listUserPhotos, { items: [tile('A lamp')] })
   answer(getProfile, bobsProfile)
   await openPage('/boblee?show=photos', { campus: 'campus' })
@@ -102,7 +102,7 @@ test('on the generic site photos link to the posts, which move to the sites of t
   expect(link.getAttribute('href')).toMatch(/^\/post\//)
 })
 
-test('a reply shows what it replies to, and links there', async () => {
+test('a reply names the post or thread that it replies to, and links to it', async () => {
   const comment = aComment(desk, 'Is it still there?')
   const reply = aComment(comment, 'Then I take it')
   const post = { author: 'Ann Ray', text: 'A desk' }
@@ -125,7 +125,7 @@ test('a reply shows what it replies to, and links there', async () => {
   await until(() => expect(window.location.pathname).toBe(`/post/${desk.id}`))
 })
 
-test("likes are posts and comments; one's own are the list of the saved page", async () => {
+test('likes are posts and comments, and one’s own likes are the list of the saved page', async () => {
   const said = aComment(desk, 'Well said')
   answer(listUserLikes, { items: [said, desk] })
   answer(getProfile, ({ username }) => (username === 'annray' ? annsProfile : bobsProfile))
@@ -148,7 +148,7 @@ test('a tab that fails to load can be loaded again', async () => {
   await screen.findByRole('link', { name: /A lamp/ })
 })
 
-test('Send Message asks before it starts a conversation, and a visitor is asked to log in', async () => {
+test('Send Message needs a confirmation before it starts a conversation, and asks a visitor to log in', async () => {
   await openProfile('/boblee', { as: ann })
   await user.click(await screen.findByRole('button', { name: 'Send Message' }))
   const dialog = await screen.findByRole('dialog', { name: 'Start Conversation?' })
@@ -160,7 +160,7 @@ test('Send Message asks before it starts a conversation, and a visitor is asked 
   await screen.findByRole('dialog', { name: 'Log in to message' })
 })
 
-test("/profile leads to one's own profile, and a visitor to the feed", async () => {
+test('/profile redirects to one’s own profile, and a visitor to the feed', async () => {
   await openProfile('/profile', { as: ann })
   await screen.findByRole('heading', { name: 'Ann Ray', level: 1 })
   expect(window.location.pathname).toBe('/annray')
@@ -169,7 +169,7 @@ test("/profile leads to one's own profile, and a visitor to the feed", async () 
   await until(() => expect(window.location.pathname).toBe('/home'))
 })
 
-test("likes that a person hides show so; one's own show who sees them, and link to the setting", async () => {
+test('the tab of hidden likes says so, and the tab of one’s own likes says who sees them and links to the setting', async () => {
   const opening = openProfile('/boblee?show=likes', { as: ann })
   answer(listUserLikes, { items: [], isHidden: true })
   await opening

@@ -1,4 +1,4 @@
-/** The steps that set up a profile: a dialog on wide screens, a page on narrow ones. */
+/** The steps that set up a profile: a dialog on wide screens, and a page on narrow screens. */
 import { beforeEach, expect, test } from 'vitest'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
 import { avatarOf } from '../../shared/media/media.ts'
@@ -43,11 +43,11 @@ test('on a wide screen the steps are a dialog above the feed', async () => {
   await user.click(screen.getByRole('link', { name: 'See profile' }))
   await until(() => expect(window.location.pathname).toBe('/annray'))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The page shows the new data.
+  // The profile shows that it is set up.
   await screen.findByRole('link', { name: 'Edit Profile' })
 })
 
-test('a person who skips both steps returns to the page, and nothing is saved', async () => {
+test('a person who skips both steps returns to the page, and no change is saved', async () => {
   await openPage(path, { as: isNew, width: 390 })
   await press('Skip for now')
   await user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Half')
@@ -55,13 +55,13 @@ test('a person who skips both steps returns to the page, and nothing is saved', 
   await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
   expect(callsOf(updateProfile)).toEqual([])
   await screen.findByRole('button', { name: 'Set up profile' })
-  // The change is discarded, so it is not there when the steps are opened again.
+  // Skipping has discarded the typed bio, so the field is empty when the steps are opened again.
   await openPage(path, { as: isNew, width: 390 })
   await press('Skip for now')
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })).value).toBe('')
 })
 
-test('a chosen picture whose step is skipped is not saved, and the bio is', async () => {
+test('if the step of the picture is skipped, the chosen picture is not saved, but the bio is', async () => {
   answer(finishUpload, avatarOf('people/one'))
   answer(updateProfile, ({ bio }) => ({ ...ann, bio }))
   await openPage(path, { as: isNew, width: 390 })
@@ -76,7 +76,7 @@ test('a chosen picture whose step is skipped is not saved, and the bio is', asyn
   expect(callsOf(updateProfile)).toEqual([{ bio: 'Lamps' }])
 })
 
-test.each([390, 1440])('Back in the second step leads to the first (%d px)', async (width) => {
+test.each([390, 1440])('Back leads from the second step to the first (%d px)', async (width) => {
   await openPage(width === 390 ? path : '/home', { as: isNew, width })
   if (width === 1440) await press('Set up profile')
   await press('Skip for now')
@@ -104,19 +104,19 @@ test('typed text survives a reload and a refusal', async () => {
   await screen.findByRole('heading', { name: 'Pick a profile picture' })
 })
 
-test('Back of the page leads to where it was opened', async () => {
+test('the button Back of the first step leads back to the page from which the steps were opened', async () => {
   await openPage(path, { as: isNew, width: 390 })
   await press('Back')
   await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
 })
 
-test('a wide screen leaves the page, and opens the steps as a dialog', async () => {
+test('on a wide screen, the address of the page opens the steps as a dialog on the former page', async () => {
   await openPage('/profile/set-up?goBack=%2Fhome', { as: isNew })
   await until(() => expect(window.location.pathname).toBe('/home'))
   await screen.findByRole('dialog', { name: 'Set up profile' })
 })
 
-test('with setUp=true a person who has a profile is led to it', async () => {
+test('with setUp=true a person whose profile is set up is redirected, and another person sees the steps', async () => {
   await openPage('/profile/set-up?setUp=true', { as: ann, width: 390 })
   await until(() => expect(window.location.pathname).not.toBe('/profile/set-up'))
   await openPage('/profile/set-up?setUp=true', { as: isNew, width: 390 })

@@ -1,4 +1,4 @@
-/** A call that read its person before a change of them, as simultaneous calls do. */
+/** Simulates a call that has read its caller before another call changes them, as simultaneous calls may. */
 import type { Operation } from '../../lambdas/access/operation.ts'
 import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -9,12 +9,12 @@ import { theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 
 /**
- * Reads the person now. The returned function makes a call with this state and a sign-in of long ago, and returns the code of
- * its refusal.
+ * Reads the person's current state. The returned function makes a call with that state and a sign-in of long ago, and
+ * returns the code of the refusal, if any.
  */
 export async function staleCallOf({ email }: Person, { hasPassword = true } = {}) {
   const { environment, users } = await theCloud()
-  // Uses the administrator's rights: the test runs operations of several functions.
+  // Uses the administrator's rights, because a test runs operations of several functions.
   const administrator = { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_SESSION_TOKEN: '' }
   Object.assign(process.env, environment, users, administrator)
   const claim = await rowOf(emailKey(email))

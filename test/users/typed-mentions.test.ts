@@ -1,4 +1,4 @@
-/** Names that people type into a post or comment without picking them. */
+/** Mentions by user names that people type into a text without picking them from the list. */
 import { beforeAll, expect, test } from 'vitest'
 import { blockPerson } from '../../shared/blocks/block-person.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -32,7 +32,7 @@ const input = (...blocks: (string | Block)[]) => ({
   media: [],
 })
 const post = (...blocks: (string | Block)[]) => call(createPost, input(...blocks), ann)
-/** The mentions of a text as `name → id`, after it was posted. */
+/** Posts a text; returns the text and the person's id of each mention. */
 async function mentionsOf(...blocks: (string | Block)[]) {
   const { output } = await post(...blocks)
   return output.blocks.flatMap(({ text, mentions = [] }) =>
@@ -40,7 +40,7 @@ async function mentionsOf(...blocks: (string | Block)[]) {
   )
 }
 
-test('a typed name is a mention in a post, a comment and an edit, and notifies like a picked one', async () => {
+test('a typed name is a mention in a post, a comment and an edit, and notifies like a picked name', async () => {
   const { id: userId, username } = benIs
   const text = `Ask @${username}, he knows`
   const blocks = [{ text, mentions: [{ start: 4, end: 5 + username.length, userId }] }]
@@ -50,7 +50,7 @@ test('a typed name is a mention in a post, a comment and an edit, and notifies l
   const { output: reply } = await call(createComment, { ...commentOn(created.id), blocks: [{ text }] }, ann)
   expect(reply).toMatchObject({ blocks, mentioned })
   const { output: plain } = await post('Nobody')
-  // A mention that is there when the new post is handled notifies.
+  // The reaction to the new post must have run before the edit, because it would notify of the edited mention, too.
   await idle()
   const edit = { postId: plain.id, revision: 0, blocks: [{ text }] }
   const edited = await call(updatePost, edit, ann)
@@ -62,7 +62,7 @@ test('a typed name is a mention in a post, a comment and an edit, and notifies l
   expect(await noticesOf(ben, plain.id)).toEqual([])
 })
 
-test('a retry returns the same post, also after the person has another name', async () => {
+test('a retry returns the same post, even after the mentioned person has changed their name', async () => {
   const carl = await member()
   const { id, username } = await meOf(carl)
   const sent = input(`Hi @${username}`)
@@ -76,7 +76,7 @@ test('a retry returns the same post, also after the person has another name', as
   expect(await mentionsOf(`Hi @${username}`)).toEqual([])
 })
 
-test('a name in upper case is a mention; a longer, similar or attached name and an e-mail address are not', async () => {
+test('a typed name in upper case is a mention, but a longer, similar or attached name or an e-mail address is not', async () => {
   const { id, username } = benIs
   const upper = `@${username.toUpperCase()}`
   expect(await mentionsOf(upper)).toEqual([[upper, id]])
@@ -88,11 +88,11 @@ test('a name in upper case is a mention; a longer, similar or attached name and 
     ),
   ).toEqual([])
   expect(await mentionsOf(`https://ou.edu/@${username} https://ou.edu/?to=@${username}`)).toEqual([])
-  // Clients need not send the links of a text.
+  // The name is part of an address even if the client does not send the links of the text.
   expect(await mentionsOf({ text: `https://ou.edu/?to=@${username}` })).toEqual([])
 })
 
-test('people who are hidden from the author, banned, gone or of another campus, and names of nobody, stay plain text', async () => {
+test('typed names of unknown, hidden, banned or deleted people, or of people on another campus, stay plain text', async () => {
   const [blocker, blocked, outlaw, leaver] = [await member(), await member(), await member(), await member()]
   const others = [blocker, blocked, outlaw, leaver, await member('ut', 'utexas.edu'), await verified()]
   const names = await Promise.all(others.map(async (person) => `@${(await meOf(person)).username}`))
@@ -111,7 +111,7 @@ test('people who are hidden from the author, banned, gone or of another campus, 
   ])
 })
 
-test('picked and typed names are ten mentions at most, in the order of the text', async () => {
+test('a text has at most ten mentions, and only its first ten typed names are looked up', async () => {
   const { id: userId, username } = benIs
   const name = `@${username}`
   const line = Array(11).fill(name).join(' ')
@@ -134,7 +134,7 @@ test('a picked name that is no longer valid does not become the mention of anoth
   ).toEqual([])
 })
 
-test('a text without names costs no read more, and one with names half a unit for each name and each person', async () => {
+test('a text without names costs no further reads, and each name and each person costs half a unit', async () => {
   const { username } = benIs
   const costOf = async (text: string) => (await post(text)).capacity.read
   const plain = await costOf('A desk')

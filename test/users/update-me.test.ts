@@ -3,12 +3,12 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import { call, newcomer } from '../cloud.ts'
 
-test('reading how the site works is stored once for all browsers of a person', async () => {
+test('the flag of having read how the site works is stored once for all browsers of a person', async () => {
   const person = await newcomer()
   expect((await call(getMe, {}, person)).output.gettingStarted).toBeUndefined()
   const { output, capacity } = await call(updateMe, { gettingStarted: false }, person)
   expect(output.gettingStarted).toBe(false)
-  // The person, both limits, and the write.
+  // 2 calls read the caller, 2 count limits, and 1 writes.
   expect(capacity).toEqual({ calls: 5, read: 1, write: 3 })
   await call(updateMe, { gettingStarted: false }, person)
   expect((await call(getMe, {}, person)).output).toEqual(output)

@@ -19,16 +19,16 @@ beforeAll(async () => {
 
 const me = async (person = ann) => (await call(getMe, {}, person)).output
 
-test('a new name costs one write, besides the limits', async () => {
+test('a new name costs one write in addition to the limits', async () => {
   const answer = await call(updateProfile, { firstName: ' Anna  Maria', lastName: 'Rey ' }, ann)
   expect(answer.output).toMatchObject({ firstName: 'Anna Maria', lastName: 'Rey', profileSetUp: true })
   expect(answer.output.copyingSince).toBeGreaterThan(0)
-  // Two reads of the caller, two limits and the write.
+  // 2 calls read the caller, 2 count limits, and 1 writes.
   expect(answer.capacity).toEqual({ calls: 5, read: 1, write: 3 })
   expect(await me()).toEqual(answer.output)
 })
 
-test('omitted fields stay, and only a change of a copied field updates copies', async () => {
+test('omitted fields stay, and only a change of a field with copies updates the copies', async () => {
   await idle()
   const before = await me()
   expect(before.copyingSince).toBeUndefined()
@@ -59,7 +59,7 @@ test.each([
   expect(await me()).toEqual(before)
 })
 
-test('a last name of one letter, as Google may give it, stays when the first name changes', async () => {
+test('a last name of one letter, which Google may provide, stays when the first name changes', async () => {
   const cara = await member()
   await changeRow(userKey((await me(cara)).id), { lastName: 'R' })
   expect((await call(updateProfile, { firstName: 'Cara' }, cara)).output).toMatchObject({
@@ -69,7 +69,7 @@ test('a last name of one letter, as Google may give it, stays when the first nam
   expect((await call(updateProfile, { lastName: 'Q' }, cara)).error?.code).toBe('full-name-required')
 })
 
-test('two halves of a name that are each allowed cannot be combined into a refused name by simultaneous requests', async () => {
+test('simultaneous requests cannot combine a first and a last name that are refused together', async () => {
   const ben = await member('ou', 'ou.edu', 'Ben Ray')
   const staleCall = await staleCallOf(ben)
   await call(updateProfile, { firstName: 'Campus' }, ben)
@@ -87,12 +87,12 @@ test("a picture must be the person's own upload that was finished with a crop", 
   const { output } = await call(updateProfile, { picture }, ann)
   expect(output.picture).toMatch(/^people\/[0-9a-f]{32}$/)
   expect((await rowOf(uploadKey(output.id, picture)))?.['takenBy']).toBe(output.id)
-  // A repeat after a lost response returns the same.
+  // A retry after a lost response returns the same picture.
   expect((await call(updateProfile, { picture }, ann)).output.picture).toBe(output.picture)
   expect((await call(updateProfile, { picture: null }, ann)).output.picture).toBeUndefined()
 })
 
-test('a post cannot use the picture of a person', async () => {
+test('a post cannot use an upload for a profile picture', async () => {
   const uploadId = await uploadedAvatar(ann)
   const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [], media: [{ uploadId }] }
   expect((await call(createPost, input, ann)).error?.code).toBe('upload-not-found')

@@ -1,4 +1,4 @@
-/** `/profile/edit`: changes are kept, confirmed, refused and saved. */
+/** The page `/profile/edit`: how changes are kept as drafts, refused and saved. */
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { createUpload } from '../../shared/media/create-upload.ts'
@@ -34,13 +34,13 @@ async function openEditor(as: Me = ann, width = 1440) {
   await screen.findByRole('heading', { name: 'Edit Profile' })
 }
 
-test('a visitor is led to the log-in and from there back', async () => {
+test('a visitor is redirected to the log-in, and from there back to the page', async () => {
   await openPage(path)
   await until(() => expect(window.location.pathname).toBe('/login'))
   expect(new URLSearchParams(window.location.search).get('redirect')).toBe(path)
 })
 
-test('a person without a school is led to their school e-mail first', async () => {
+test('a person without a school is first redirected to the page of the school e-mail', async () => {
   await openPage(path, { as: without })
   await until(() => expect(window.location.pathname).toBe('/settings/account/school_email'))
   expect(new URLSearchParams(window.location.search).get('redirect')).toBe(path)
@@ -52,7 +52,7 @@ test('a member sees the form with their own name', async () => {
   expect((await field('Last name')).value).toBe('Ray')
 })
 
-test("a bio's characters are counted while typing, and it is saved without waiting for copies", async () => {
+test('the characters of a bio are counted while typing, and the bio is saved without waiting for copies', async () => {
   await openEditor()
   expect(button('Save').disabled).toBe(true)
   await type('Bio', 'Lamps')
@@ -70,7 +70,7 @@ test('saving a new name shows that it may take half a minute, until the copies a
   await type('First name', 'Zoe')
   const changed = { ...ann, firstName: 'Zoe', profileVersion: 1, copyingSince: 1 }
   answer(updateProfile, changed)
-  // The first read is eventually consistent: it returns the person from before the change.
+  // The first read is eventually consistent, and returns the person from before the change.
   const reads: Me[] = [ann, changed, { ...changed, copyingSince: undefined }]
   answer(getMe, () => reads.shift()!)
   stopClock()
@@ -98,7 +98,7 @@ test('the page stops waiting for copies after half a minute', async () => {
   await screen.findByText('Profile Updated. Your posts and comments follow soon.')
 })
 
-test('an empty name is refused beside its field, and the fields stay when the server refuses', async () => {
+test('an empty name shows an error at its field, and the fields keep their text if the server refuses the change', async () => {
   await openEditor()
   await type('First name', '')
   await user.click(button('Save'))
@@ -129,7 +129,7 @@ test('typed text survives a reload, and leaving asks for confirmation', async ()
   expect((await field('Bio')).value).toBe('')
 })
 
-test('a photo is cropped and uploaded, and saved with the rest', async () => {
+test('a photo is cropped and uploaded, and saved with the other changes', async () => {
   answer(finishUpload, avatarOf('people/one'))
   await openEditor()
   const crop = await chooseAndLoad()
@@ -140,7 +140,7 @@ test('a photo is cropped and uploaded, and saved with the rest', async () => {
   const [cut] = callsOf(finishUpload)
   expect(cut!.crop!.width).toBeCloseTo(0.5 / 1.15)
   expect(cut!.crop!.left).toBeCloseTo(0.5 - 0.25 / 1.15 + (0.04 * 0.5) / 1.15)
-  // The photo survives a reload, as the rest does.
+  // The photo survives a reload, like the other changes.
   await openEditor()
   expect(document.querySelector('main img')?.getAttribute('src')).toBe('/files/people/one/320.webp')
   answer(updateProfile, ann)
@@ -183,11 +183,11 @@ test('a photo whose bytes have another type is refused, and the dialog stays', a
   answer(finishUpload, avatarOf('people/two'))
   await user.click(crop.getByRole('button', { name: 'Apply' }))
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // An upload keeps its first crop, so the photo is uploaded again.
+  // A second crop needs a new upload, because an upload keeps its first crop.
   expect(new Set(callsOf(finishUpload).map(({ uploadId }) => uploadId)).size).toBe(2)
 })
 
-test('a photo whose connection broke is uploaded again with Apply; a cancelled one is aborted', async () => {
+test('if the upload of a photo fails, Apply uploads the photo again; Cancel aborts an upload', async () => {
   await openEditor()
   loseUploads('lost.jpg')
   const lost = await chooseAndLoad(photo('lost.jpg'))
@@ -201,7 +201,7 @@ test('a photo whose connection broke is uploaded again with Apply; a cancelled o
   await until(() => expect(abortedFiles()).toContain('second.jpg'))
 })
 
-test('saving a new user name waits for its copies in the same way', async () => {
+test('saving a new user name also waits until its copies are updated', async () => {
   const changed = { ...ann, username: 'ann.ray', profileVersion: 1, copyingSince: 1 }
   answer(changeUsername, changed)
   const reads: Me[] = [changed, { ...changed, copyingSince: undefined }]

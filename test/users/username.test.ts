@@ -7,7 +7,7 @@ import { changeUsername } from '../../shared/users/change-username.ts'
 import { isReserved, lookOf, usernameSchema } from '../../shared/users/username.ts'
 import { anyText } from '../any-text.ts'
 
-/** The error about a name, or its normal form if it may be chosen. */
+/** Returns the normal form of a user name that may be chosen, or the error. */
 function verdict(name: string): string {
   const { data, error } = usernameSchema.safeParse(name)
   const [issue] = error?.issues ?? []
@@ -40,9 +40,9 @@ test.each([
   ['robots.txt', taken],
   ['ann.js', taken],
   ['ann.json.ray', 'ann.json.ray'],
-])('%j: %s', (name, says) => expect(verdict(name)).toBe(says))
+])('the user name %j has the result: %s', (name, says) => expect(verdict(name)).toBe(says))
 
-test('no user name is a file of the site, and the distribution knows the same file extensions', () => {
+test('the names of the site’s files are reserved, and the distribution has the same list of file extensions', () => {
   const files = [...readdirSync('web/public'), 'index.html', 'config.json']
   expect(files.filter((name) => !isReserved(name))).toEqual([])
   const [endings, others] = ['shared/users/username.ts', 'infra/constructs/spa-rewrite.js'].map(
@@ -51,7 +51,7 @@ test('no user name is a file of the site, and the distribution knows the same fi
   expect(endings).toBe(others)
 })
 
-test('names that are easily confused have the same look', () => {
+test('user names that are easily confused have the same look-alike key', () => {
   const looks = ['ann.moore', 'annm00re', 'ann_rnoore', 'ann-moore'].map(lookOf)
   expect(new Set(looks).size).toBe(1)
   expect(lookOf('ann-2')).not.toBe(lookOf('ann-3'))

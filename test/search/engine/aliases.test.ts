@@ -6,7 +6,7 @@ useEngine()
 const all = { match_all: {} }
 const change = (...actions: Record<string, unknown>[]) => send('POST', '/_aliases', { actions })
 
-/** Two indexes with a document each, and an alias of the first one. */
+/** Creates two indexes with a document each, and an alias of the first index. */
 async function twoIndexes() {
   const [live, next] = [await newIndex('people'), await newIndex('people')]
   const alias = newName()
@@ -16,7 +16,7 @@ async function twoIndexes() {
   return { live, next, alias }
 }
 
-test('an alias leads to its index', async () => {
+test('a request to an alias reaches its index', async () => {
   const { alias } = await twoIndexes()
   expect(await found(alias, all)).toEqual(['in-live'])
 })
@@ -29,14 +29,14 @@ test('all indexes are listed with their aliases', async () => {
   })
 })
 
-test('an alias moves to another index at once', async () => {
+test('an alias can be moved to another index in one step', async () => {
   const { live, next, alias } = await twoIndexes()
   const swap = await change({ remove: { index: live, alias } }, { add: { index: next, alias } })
   expect(swap).toMatchObject({ status: 200, body: { acknowledged: true } })
   expect(await found(alias, all)).toEqual(['in-next'])
 })
 
-test('a change of aliases of which one part is impossible changes nothing', async () => {
+test('if one action of a change of aliases is impossible, none of its actions is executed', async () => {
   const { live, next, alias } = await twoIndexes()
   const missing = newName()
   expect(
@@ -55,7 +55,7 @@ test('a search through an alias of two indexes finds the documents of both', asy
   expect(await found(alias, all)).toEqual(['in-live', 'in-next'])
 })
 
-test('names of indexes and aliases differ', async () => {
+test('an index cannot have the name of an alias, nor an alias that of an index', async () => {
   const { live, next, alias } = await twoIndexes()
   expect(await send('PUT', `/${alias}`)).toMatchObject({
     status: 400,
@@ -67,7 +67,7 @@ test('names of indexes and aliases differ', async () => {
   })
 })
 
-test('an index is not deleted by its alias', async () => {
+test('an index cannot be deleted by the name of its alias', async () => {
   const { alias } = await twoIndexes()
   expect(await send('DELETE', `/${alias}`)).toMatchObject({
     status: 400,
@@ -76,7 +76,7 @@ test('an index is not deleted by its alias', async () => {
   expect(await found(alias, all)).toEqual(['in-live'])
 })
 
-test('an alias of a deleted index is gone', async () => {
+test('the alias of a deleted index is deleted, too', async () => {
   const { live, alias } = await twoIndexes()
   await send('DELETE', `/${live}`)
   expect(await send('POST', `/${alias}/_search`)).toMatchObject({
@@ -85,7 +85,7 @@ test('an alias of a deleted index is gone', async () => {
   })
 })
 
-test('a write that requires an alias is refused for an index', async () => {
+test('a write with `require_alias` is refused if it names an index', async () => {
   const { live, alias } = await twoIndexes()
   const lines = [{ index: { _id: 'b' } }, { id: 'b' }]
   expect(await bulk(alias, lines, '&require_alias=true')).toMatchObject([{ status: 201 }])
@@ -98,6 +98,6 @@ test.each([
   ['an unknown action', { nope: { index: 'a', alias: 'b' } }],
   ['an unknown part of an action', { add: { index: 'a', alias: 'b', nope: 1 } }],
   ['an action without an alias', { add: { index: 'a' } }],
-])('%s is refused', async (_what, action) => {
+])('a change of aliases with %s is refused', async (_what, action) => {
   expect((await change(action)).status).toBe(400)
 })

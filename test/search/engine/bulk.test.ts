@@ -19,7 +19,7 @@ async function textOf(id: string): Promise<unknown> {
   return body['found'] ? (body['_source'] as { text?: string }).text : body['found']
 }
 
-test('a document is created, then replaced by a newer version', async () => {
+test('a document is created, and a newer version replaces it', async () => {
   const id = randomUUID()
   expect(await bulk(index, put(id, 3, { text: 'old', pictures: 1 }))).toMatchObject([
     { status: 201, version: 3 },
@@ -30,7 +30,7 @@ test('a document is created, then replaced by a newer version', async () => {
   expect(body['_source']).not.toHaveProperty('pictures')
 })
 
-test.each([3, 5])('version %i is refused where version 5 is', async (version) => {
+test.each([3, 5])('version %i of a document is refused if version 5 exists', async (version) => {
   const id = randomUUID()
   await bulk(index, put(id, 5, { text: 'five' }))
   expect(await bulk(index, put(id, version, { text: 'late' }))).toMatchObject([
@@ -39,14 +39,14 @@ test.each([3, 5])('version %i is refused where version 5 is', async (version) =>
   expect(await textOf(id)).toBe('five')
 })
 
-test('versions may leave gaps, and the greatest safe number is one', async () => {
+test('versions may skip numbers, and may be as high as the greatest safe integer', async () => {
   const id = randomUUID()
   await bulk(index, put(id, 1))
   expect(await bulk(index, put(id, greatest))).toMatchObject([{ status: 200, version: greatest }])
   expect(await bulk(index, put(id, greatest - 1))).toMatchObject([{ status: 409 }])
 })
 
-test('the items of a request run in order', async () => {
+test('the items of a request are executed in order', async () => {
   const id = randomUUID()
   const lines = [...put(id, 1, { text: 'one' }), ...put(id, 3, { text: 'three' }), ...put(id, 2)]
   expect(await bulk(index, [...lines, ...put(id, 5, { text: 'five' })])).toMatchObject([
@@ -58,7 +58,7 @@ test('the items of a request run in order', async () => {
   expect(await textOf(id)).toBe('five')
 })
 
-test('an item that is refused for good leaves the others alone', async () => {
+test('an item that is refused does not affect the other items of the request', async () => {
   const [first, poisoned, last] = [randomUUID(), randomUUID(), randomUUID()]
   expect(
     await bulk(index, [...put(first, 1), ...put(poisoned, 1, { nope: 1 }), ...put(last, 1)]),
@@ -87,13 +87,13 @@ test.each<[what: string, document: object, status: number]>([
   ['an empty text', { text: '', category: '' }, 201],
   ['a keyword of 32,767 bytes', { category: 'x'.repeat(32_767) }, 400],
   ['a text of 100,000 characters', { text: 'word '.repeat(20_000) }, 201],
-])('%s has status %s', async (_what, document, status) => {
+])('a document with %s has the status %s', async (_what, document, status) => {
   const id = randomUUID()
   expect(await bulk(index, put(id, 1, document))).toMatchObject([{ status }])
   expect((await send('GET', `/${index}/_doc/${id}`)).body['found']).toBe(status === 201)
 })
 
-test('a document comes back as it was written', async () => {
+test('a document is returned exactly as it was written', async () => {
   const id = randomUUID()
   const document = {
     text: 'Ünïcødé 🚲 "quotes" \\ \n',
@@ -106,7 +106,7 @@ test('a document comes back as it was written', async () => {
   expect(hit?._source).toEqual({ id, ...document })
 })
 
-test('an item that names an index, even that of the path, is refused with the others', async () => {
+test('a request with an item that names an index, even that of the path, is refused as a whole', async () => {
   const id = randomUUID()
   const reply = await send('POST', `/${index}/_bulk`, [
     ...put(id, 1),
@@ -117,7 +117,7 @@ test('an item that names an index, even that of the path, is refused with the ot
   expect(await textOf(id)).toBe(false)
 })
 
-test('an item of an index that does not exist is refused, and no index appears', async () => {
+test('an item for a missing index is refused, and does not create the index', async () => {
   const missing = newName()
   expect(await bulk(missing, put(randomUUID(), 1))).toMatchObject([
     { status: 404, error: 'index_not_found_exception' },
@@ -128,13 +128,13 @@ test('an item of an index that does not exist is refused, and no index appears',
 test.each<[what: string, lines: Record<string, unknown>[]]>([
   ['an unknown action', [{ nope: { _id: 'a' } }, { id: 'a' }]],
   ['an unknown parameter', [{ index: { _id: 'a', nope: 1 } }, { id: 'a' }]],
-])('a request with %s is refused whole', async (_what, lines) => {
+])('a request with %s is refused as a whole', async (_what, lines) => {
   const [id] = [randomUUID()]
   const { status } = await send('POST', `/${index}/_bulk?refresh=true`, [...put(id, 1), ...lines])
   expect(status).toBe(400)
   expect(await textOf(id)).toBe(false)
 })
 
-test('an empty id is refused alone', async () => {
+test('an item with an empty id is refused, but its request is not', async () => {
   expect(await bulk(index, [{ index: { _id: '' } }, { id: 'a' }])).toMatchObject([{ status: 400 }])
 })

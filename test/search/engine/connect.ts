@@ -1,4 +1,4 @@
-/** The official client, as contract tests use it. */
+/** The official client, with a function that sends the requests of contract tests. */
 import { Client, errors } from '@opensearch-project/opensearch'
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3'
 import { localCredentials, region } from '../../../infra/local/account.ts'
@@ -6,11 +6,11 @@ import { localCredentials, region } from '../../../infra/local/account.ts'
 export type Body = Record<string, unknown>
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-/** A response, also that of a refused request. */
+/** A response of the engine, which may be a refusal. */
 export interface Reply {
   status: number
   body: Body
-  /** The type of the error, if it is one. */
+  /** The type of the error, if the request was refused. */
   error: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function connectEngine(node: string) {
     maxRetries: 0,
   })
   return {
-    /** Sends a request; a refusal is returned like any response. An array is sent as lines of JSON. */
+    /** Sends a request and returns the response, even if it is a refusal. An array is sent as lines of JSON. */
     async send(method: Method, path: string, body?: Body | Body[]): Promise<Reply> {
       const content = Array.isArray(body) ? { bulkBody: body } : body ? { body } : {}
       try {

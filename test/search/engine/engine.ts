@@ -1,6 +1,6 @@
 /**
- * The search engine for contract tests, through the official client: the one at SEARCH_URL, or the laptop's. The
- * product may rely on what holds for both.
+ * The search engine of contract tests, through the official client: the server at SEARCH_URL, or the laptop's engine. The
+ * product may only rely on behaviour that both have.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -20,7 +20,7 @@ export interface Hit {
 let engine: ReturnType<typeof connectEngine>
 const made: string[] = []
 
-/** Opens the engine for the tests of a file, and removes the indexes that they created. */
+/** Opens the engine for the tests of a file, and removes the indexes of these tests afterwards. */
 export function useEngine(): void {
   let close: () => Promise<void> = async () => undefined
   beforeAll(async () => {
@@ -40,7 +40,7 @@ export const send = (method: Method, path: string, body?: Body | Body[]) => engi
 /** Whether there is an index of this name. */
 export const isThere = async (index: string) => index in (await send('GET', '/_alias')).body
 
-/** A unique name. The index of this name is removed after the file. */
+/** Returns a unique name. An index of this name is removed after the tests of the file. */
 export function newName(): string {
   const name = `contract-${randomUUID().slice(0, 13)}`
   made.push(name)
@@ -91,7 +91,7 @@ export async function search(index: string, body: Body): Promise<Hit[]> {
   return (reply.body['hits'] as { hits: Hit[] }).hits
 }
 
-/** The ids that a query finds, sorted, because engines say little about the order of equal hits. */
+/** The ids that a query finds. They are sorted, because engines do not define the order of hits with equal scores. */
 export async function found(index: string, query: Body): Promise<string[]> {
   return (await search(index, { query, size: 100 })).map(({ _id }) => _id).toSorted()
 }

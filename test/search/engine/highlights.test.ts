@@ -57,11 +57,11 @@ test.each<[what: string, id: string, query: object, text: string]>([
     { multi_match: { query: 'roja furniture', fields: ['text', 'more'] } },
     'Lámpara de escritorio. Una lámpara [roja] 🚲!',
   ],
-])('the text of a hit comes whole, with %s marked', async (_what, id, query, text) => {
+])('a hit has its whole text, with %s marked', async (_what, id, query, text) => {
   expect(await highlight(id, query)).toEqual([text])
 })
 
-test('a long text comes whole', async () => {
+test('a hit with a long text has its whole text', async () => {
   expect(await highlight('long', match('needle'))).toEqual([
     `${'word '.repeat(200)}[needle]${' word'.repeat(200)}`,
   ])
@@ -71,12 +71,12 @@ test('all values of a field are highlighted', async () => {
   expect((await highlight('several', match('lamp')))?.join('|')).toContain('second [lamp]')
 })
 
-test('a hit that another field or a filter found has no mark', async () => {
+test('the text of a hit has no marks if the query matched only another field, or every document', async () => {
   expect(await highlight('lamp', { match: { more: 'furniture' } })).toBeUndefined()
   expect(await highlight('lamp', { match_all: {} })).toBeUndefined()
 })
 
-test('a filter marks its words, too', async () => {
+test('words that a filter matched are marked, too', async () => {
   const query = { bool: { filter: [match('roja')] } }
   expect(await highlight('lamp', query)).toEqual(['Lámpara de escritorio. Una lámpara [roja] 🚲!'])
 })

@@ -14,7 +14,7 @@ test.each(indexNames)('the index of %s is created', async (index) => {
   expect(await search(name, { query: { match_all: {} } })).toEqual([])
 })
 
-test('an index is created once', async () => {
+test('creating an index that exists is refused', async () => {
   const name = await newIndex('people')
   expect(await send('PUT', `/${name}`, definitionOf('people'))).toMatchObject({
     status: 400,
@@ -22,7 +22,7 @@ test('an index is created once', async () => {
   })
 })
 
-test('a deleted index is gone with its documents', async () => {
+test('a deleted index and its documents are gone', async () => {
   const name = await newIndex('people')
   await write(name, [{ id: 'a' }])
   expect((await send('DELETE', `/${name}`)).status).toBe(200)
@@ -35,7 +35,7 @@ test('a deleted index is gone with its documents', async () => {
 test.each<[what: string, status: number, error: string, path: (name: string) => string]>([
   ['a search', 404, 'index_not_found_exception', (name) => `/${name}/_search`],
   ['a refresh', 404, 'index_not_found_exception', (name) => `/${name}/_refresh`],
-])('%s of a missing index is refused', async (_what, status, error, path) => {
+])('%s for a missing index is refused', async (_what, status, error, path) => {
   expect(await send('POST', path(newName()))).toMatchObject({ status, error })
 })
 

@@ -1,4 +1,4 @@
-/** The laptop's search engine, empty, for one test file. */
+/** Starts an empty search engine of the laptop cloud for one test file. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -28,13 +28,13 @@ const misspelt = (count: number, field: string) => ({
   },
 })
 
-test('a query of 1,024 words runs, and one of more is refused', async () => {
+test('a query of 1,024 words is executed, and a query of more words is refused', async () => {
   const query = (count: number) => ({ match: { text: words.slice(0, count).join(' ') } })
   expect(await of(query(1024))).toEqual(found)
   expect(await of(query(1025))).toEqual(refused(400))
 })
 
-test('a query of 1,024 clauses runs, and one of more is refused', async () => {
+test('a query of 1,024 clauses is executed, and a query of more clauses is refused', async () => {
   const query = (count: number) => ({
     bool: { should: words.slice(0, count).map((text) => ({ term: { category: text } })) },
   })
@@ -43,14 +43,14 @@ test('a query of 1,024 clauses runs, and one of more is refused', async () => {
 })
 
 test.each(['text', 'category'])(
-  'words similar to those of a query count, too, in the field %s',
+  'the words of the index that are similar to those of a query count as clauses, too, in the field %s',
   async (field) => {
     expect(await of(misspelt(15, field))).toEqual(found)
     expect(await of(misspelt(60, field))).toEqual(refused(500))
   },
 )
 
-test('many prefixes and many values do not count as clauses', async () => {
+test('the words that match a prefix, and the values of a `terms` query, do not count as clauses', async () => {
   expect(await of({ match_bool_prefix: { text: 'w' } })).toEqual(found)
   expect(await of({ prefix: { category: 'w' } })).toEqual(found)
   expect(await of({ terms: { category: words } })).toEqual(found)

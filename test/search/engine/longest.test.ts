@@ -1,4 +1,4 @@
-/** The engine can run the product's queries for any typed text: none has more clauses than it accepts. */
+/** The engine executes the product's queries for any typed text, because none has more clauses than the engine accepts. */
 import { beforeAll, expect, test } from 'vitest'
 import { nearnessesOf, postsMatching } from '../../../lambdas/search/post-query.ts'
 import { indexNames, type IndexName } from '../../../lambdas/platform/search-indexes.ts'
@@ -13,7 +13,7 @@ import { newIndex, send, useEngine, write } from './engine.ts'
 useEngine()
 
 const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
-/** Texts of the maximum length, of which every part is a word of its own. */
+/** Makes a text of the maximum length from many different parts. */
 const fill = (make: (at: number) => string) => many(searchMaximum, make).join('').slice(0, searchMaximum)
 const ideograph = (at: number) => String.fromCodePoint(0x4e00 + at)
 const letters = (at: number) => String.fromCodePoint(97 + (at % 26))
@@ -56,7 +56,7 @@ beforeAll(async () => {
     searches: searches!,
     campuses: campuses!,
   }
-  // Each typed word has so many similar ones that it makes the maximum of clauses.
+  // The index has so many similar words that each typed word expands to the maximum number of clauses.
   const similar = Object.values(texts).flatMap((text) =>
     text
       .split(/[\s-]+/u)
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await write(indexes.campuses, [{ id: '1', name, school: name, city: name, state: name, country: name }])
 })
 
-test.each(Object.entries(texts))('%s', async (_, q) => {
+test.each(Object.entries(texts))('the engine executes all queries for %s', async (_, q) => {
   const typed = typedWords(q)
   const queries: [index: string, query: object][] = [
     ...nearnessesOf(typed).flatMap((near) =>

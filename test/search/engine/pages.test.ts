@@ -9,7 +9,7 @@ const byTime = (size: number) => ({ query: { match_all: {} }, sort: newest, size
 let index: string
 beforeAll(async () => {
   index = await newIndex('posts')
-  // Every time is that of three posts.
+  // Three posts each have the same time, so that pages also need the id as a sort value.
   await write(
     index,
     Array.from({ length: 25 }, (_, at) => ({
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const newestFirst = Array.from({ length: 25 }, (_, at) => `p${String(24 - at).padStart(2, '0')}`)
 
-test('ten hits are returned where no number is given', async () => {
+test('ten hits are returned if the request names no size', async () => {
   expect(await ordered(index, { query: { match_all: {} }, sort: newest })).toEqual(newestFirst.slice(0, 10))
 })
 
@@ -42,7 +42,7 @@ test('a sorted hit carries its sort values and no score', async () => {
   expect(hit).toMatchObject({ _score: null, sort: [8, 'p24'] })
 })
 
-test('a page begins after values that no document has', async () => {
+test('a page can begin after sort values that no document has', async () => {
   expect(await ordered(index, { ...byTime(2), search_after: [5, 'p16x'] })).toEqual(['p16', 'p15'])
   expect(await ordered(index, { ...byTime(2), search_after: [-1, ''] })).toEqual([])
   expect(await ordered(index, { ...byTime(2), search_after: [Number.MAX_SAFE_INTEGER, ''] })).toEqual([
@@ -51,7 +51,7 @@ test('a page begins after values that no document has', async () => {
   ])
 })
 
-test('the oldest come first if the order says so', async () => {
+test('in ascending order the oldest documents come first', async () => {
   expect(await ordered(index, { sort: [{ createdAt: 'asc' }, { id: 'asc' }], size: 3 })).toEqual([
     'p00',
     'p01',
@@ -77,14 +77,14 @@ test('hits can be sorted by score first', async () => {
   ).toEqual(['p02', 'p03'])
 })
 
-test('a document without the value comes last', async () => {
+test('a document without the sort value comes last in both directions', async () => {
   const own = await newIndex('posts')
   await write(own, [{ id: 'none' }, { id: 'old', createdAt: 1 }, { id: 'new', createdAt: 2 }])
   expect(await ordered(own, byTime(5))).toEqual(['new', 'old', 'none'])
   expect(await ordered(own, { sort: [{ createdAt: 'asc' }] })).toEqual(['old', 'new', 'none'])
 })
 
-test('of several values the greatest counts downwards, the least upwards', async () => {
+test('a document with several values is sorted by its greatest value in descending, and by its least in ascending order', async () => {
   const own = await newIndex('posts')
   await write(own, [
     { id: 'wide', prices: [1, 100] },
@@ -94,7 +94,7 @@ test('of several values the greatest counts downwards, the least upwards', async
   expect(await ordered(own, { sort: [{ prices: 'asc' }] })).toEqual(['wide', 'middle'])
 })
 
-test('no hits are returned if none are requested', async () => {
+test('no hits are returned for a size of 0', async () => {
   expect(await ordered(index, byTime(0))).toEqual([])
 })
 
@@ -110,6 +110,6 @@ test.each<[what: string, body: Record<string, unknown>]>([
   ['the order of a text', { sort: [{ text: 'asc' }] }],
   ['the order of a field that does not exist', { sort: [{ nope: 'asc' }] }],
   ['an unknown direction', { sort: [{ id: 'down' }] }],
-])('%s is refused', async (_what, body) => {
+])('a search with %s is refused', async (_what, body) => {
   expect((await send('POST', `/${index}/_search`, body)).status).toBe(400)
 })

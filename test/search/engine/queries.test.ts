@@ -150,7 +150,7 @@ test.each<[what: string, query: Record<string, unknown>, ids: string[]]>([
   ],
   ['a field that does not exist', { match: { nope: 'x' } }, []],
   ['a keyword of a field that does not exist', { term: { nope: 'x' } }, []],
-])('%s', async (_what, query, ids) => {
+])('the right documents are found for %s', async (_what, query, ids) => {
   expect(await found(index, query)).toEqual(ids.toSorted())
 })
 
@@ -187,11 +187,11 @@ test.each<[what: string, bool: Record<string, unknown>, ids: string[]]>([
     },
     ['calculus'],
   ],
-])('bool: %s', async (_what, bool, ids) => {
+])('a bool query finds the right documents for %s', async (_what, bool, ids) => {
   expect(await found(index, { bool })).toEqual(ids.toSorted())
 })
 
-test('a hit with a rarer word, a shorter text or a greater boost is better', async () => {
+test('a hit with a rarer word, a shorter text or a greater boost has a higher score', async () => {
   expect(await ordered(index, { query: match('helmet') })).toEqual(['helmet', 'bike'])
   expect((await ordered(index, { query: match('red textbook') }))[0]).toBe('calculus')
   const boosted = (boost: number) => ({
@@ -201,7 +201,7 @@ test('a hit with a rarer word, a shorter text or a greater boost is better', asy
   expect((await ordered(index, boosted(0.2)))[0]).toBe('calculus')
 })
 
-test('a constant score is its boost, and filters count nothing', async () => {
+test('a constant score equals its boost, and filters do not add to the score', async () => {
   const [constant] = await search(index, {
     query: { constant_score: { filter: match('lamp'), boost: 4 } },
   })
@@ -210,7 +210,7 @@ test('a constant score is its boost, and filters count nothing', async () => {
   expect(filtered?._score).toBe(0)
 })
 
-test('the content of a hit can be chosen', async () => {
+test('a request can choose which fields a hit returns', async () => {
   const query = { term: { category: 'books' } }
   expect((await search(index, { query, _source: false }))[0]).not.toHaveProperty('_source')
   expect((await search(index, { query, _source: ['id', 'category'] }))[0]?._source).toEqual({

@@ -6,32 +6,32 @@ useEngine()
 const all = { match_all: {} }
 const lines = (id: string) => [{ index: { _id: id } }, { id, campusId: 'ou' }]
 
-test('a document is found by itself soon after it was written, and can be read at once', async () => {
+test('a written document can be read by its id at once, and is found soon without a refresh', async () => {
   const index = await newIndex('people')
   await send('POST', `/${index}/_bulk`, lines('a'))
   expect((await send('GET', `/${index}/_doc/a`)).body).toMatchObject({ found: true })
   await expect.poll(() => found(index, all), { timeout: 120_000 }).toEqual(['a'])
 })
 
-test('a request that waits returns once its documents can be found', async () => {
+test('a write with `refresh=wait_for` returns once its documents can be found', async () => {
   const index = await newIndex('people')
   await send('POST', `/${index}/_bulk?refresh=wait_for`, lines('a'))
   expect(await found(index, all)).toEqual(['a'])
 })
 
-test('a refresh makes everything visible', async () => {
+test('after a refresh all written documents can be found', async () => {
   const index = await newIndex('people')
   await send('POST', `/${index}/_bulk`, [...lines('a'), ...lines('b')])
   expect((await send('POST', `/${index}/_refresh`)).status).toBe(200)
   expect(await found(index, all)).toEqual(['a', 'b'])
 })
 
-test('a document that is not there is not found', async () => {
+test('reading a missing document has the status 404', async () => {
   const index = await newIndex('people')
   expect(await send('GET', `/${index}/_doc/nope`)).toMatchObject({ status: 404, body: { found: false } })
 })
 
-test('several documents are read at once as the last write left them, in the order of their ids', async () => {
+test('a read of several documents returns their last versions, in the order of the requested ids', async () => {
   const index = await newIndex('people')
   const external = { version: 7, version_type: 'external' }
   await send('POST', `/${index}/_bulk`, [{ index: { _id: 'a/b c', ...external } }, { id: 'a/b c' }])

@@ -27,7 +27,7 @@ test.each<[what: string, body: Record<string, unknown>]>([
   ['a text as a limit of numbers', { query: { range: { prices: { lte: 'cheap' } } } }],
   ['a text for a number', { query: { term: { prices: 'cheap' } } }],
   ['terms that are not a list', { query: { terms: { category: 'books' } } }],
-])('%s is refused', async (_what, body) => {
+])('a search with %s is refused', async (_what, body) => {
   const reply = await send('POST', `/${index}/_search`, body)
   expect(reply.status).toBe(400)
   expect(reply.error).toEqual(expect.any(String))

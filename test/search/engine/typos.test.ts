@@ -30,7 +30,7 @@ test.each<[query: string, finds: boolean]>([
   ['by', true],
   ['bi', false],
   ['bxy', true],
-])('a typo: %s finds the calculus book: %s', async (query, finds) => {
+])('the typed word %s finds the calculus book despite a typo: %s', async (query, finds) => {
   const ids = await found(index, match(query, { operator: 'and', fuzziness: 'AUTO' }))
   expect(ids.includes('calculus')).toBe(finds)
 })
@@ -46,6 +46,6 @@ test.each<[query: string, options: object, finds: boolean]>([
   ['la', { fuzziness: 'AUTO' }, false],
   ['amp', { fuzziness: 'AUTO:4,7' }, false],
   ['lanp', { fuzziness: 'AUTO:4,7' }, true],
-])('%s with %j finds the lamp: %s', async (query, options, finds) => {
+])('the typed word %s with the options %j finds the lamp: %s', async (query, options, finds) => {
   expect((await found(index, match(query, options))).includes('lamp')).toBe(finds)
 })

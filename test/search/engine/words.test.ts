@@ -46,7 +46,7 @@ test.each<[query: string, ids: string[]]>([
   ['biking', ['bikes', 'emoji']],
   ['cafe', ['cafe']],
   ['CAFÉ', ['cafe']],
-  // Two characters that look alike are not folded: texts are normalized before they are written.
+  // The engine does not fold a letter with a combining accent, because texts are normalized before they are written.
   ['cafe\u0301', ['accent']],
   ['creme', ['cafe']],
   ['naive', ['cafe']],
@@ -107,16 +107,16 @@ test.each<[query: string, ids: string[]]>([
   ['!!! ???', []],
   ['', []],
   ['   ', []],
-])('%j finds %j', async (query, ids) => {
+])('the query %j finds the documents %j', async (query, ids) => {
   expect(await found(index, { match: { text: { query, operator: 'and' } } })).toEqual(ids.toSorted())
 })
 
-test('a match needs a whole word, so a prefix of it finds nothing', async () => {
+test('a match needs a whole word after stemming, so a prefix of a word finds nothing', async () => {
   expect(await found(index, { match: { text: 'calcul' } })).toEqual(['calculator'])
   expect(await found(index, { match: { text: 'calc' } })).toEqual([])
 })
 
-test('a keyword with a normalizer ignores case and accents, and another does not', async () => {
+test('a keyword with a normalizer ignores case and accents, and a keyword without one does not', async () => {
   const people = await newIndex('people')
   await write(people, [{ id: 'Ann', username: 'Ánn.Ray', campusId: 'OU' }])
   for (const username of ['ann.ray', 'ANN.RAY', 'Ánn.Ray']) {

@@ -1,8 +1,8 @@
 import type { PostFilters, PostOrder } from '../../../lambdas/search/post-query.ts'
 
 /**
- * Searches of students, by kind, and the posts of `posts.txt` that each must have among its first three. For the last kind
- * there are newer posts that match less: their names start with 'trap'.
+ * Searches of students, by kind, with the posts of `posts.txt` that each must have among its first three. For the last
+ * kind there are newer but weaker matches, whose names start with 'trap'.
  */
 export const queries: Record<string, Record<string, string[]>> = {
   misspelt: {
