@@ -17,7 +17,7 @@ interface Rule {
   after?: string[]
 }
 
-/** Words for a lower price: the amount after 'from' is the former price, the amount after 'to' is the price now. */
+/** Words for a lower price: the first amount is the former price, the second one the price now. */
 const dropped = ['reduced', 'lowered', 'dropped', '(?:marked )?down', 'baj(?:ado|[eéoó])']
 
 /** With these words, a number without a currency is a price. */

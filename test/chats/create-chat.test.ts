@@ -99,7 +99,7 @@ test('a person can start conversations with twenty strangers a day, and with all
   expect(refused.error?.message).toBe('You have started many conversations today. Try again in 2 hours.')
   const message = await call(sendMessage, messageTo(ann, last), ann)
   expect([message.status, message.error?.code]).toEqual([429, 'too-many-strangers'])
-  // The limit does not apply to conversations that exist already, whoever started them.
+  // The limit does not apply to conversations that exist already, no matter who started them.
   await say(ann, others[0]!)
   await say(ann, fan)
   expect((await begin(ann, fan)).output.isNew).toBe(false)
