@@ -204,7 +204,7 @@ describe('a decision', () => {
       close({ measure: 'warning', ...scam }),
       close({ measure: 'suspension', days: 3, ...scam }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await auditOf(userId, olivia)).toHaveLength(1)
   })
 })
