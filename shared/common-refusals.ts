@@ -7,7 +7,7 @@ export const commonRefusals = {
   'account-banned': { status: 403, message: 'Account has been banned' },
   'account-suspended': {
     status: 403,
-    message: 'Your account is suspended. Until then you can read, but not post or write.',
+    message: 'Your account is suspended. You can read, but not post or write to people.',
   },
   'email-not-verified': { status: 403, message: 'Verify your account' },
   'school-not-verified': { status: 403, message: 'Verify your school email to continue.' },

@@ -68,6 +68,9 @@ import { listUserPosts } from './posts/list-user-posts.ts'
 import { listUserReplies } from './comments/list-user-replies.ts'
 import { savePost } from './saves/save-post.ts'
 import { unsavePost } from './saves/unsave-post.ts'
+import { appealDecision } from './reports/appeal-decision.ts'
+import { getDecision } from './reports/get-decision.ts'
+import { readDecision } from './reports/read-decision.ts'
 import { reportChat } from './reports/report-chat.ts'
 import { reportDeal } from './reports/report-deal.ts'
 import { reportMessage } from './reports/report-message.ts'
@@ -117,12 +120,14 @@ import { updateProfile } from './users/update-profile.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { verifySchoolEmail } from './accounts/verify-school-email.ts'
 import { allowAddress } from './operators/allow-address.ts'
+import { answerAppeal } from './operators/answer-appeal.ts'
 import { banPerson } from './operators/ban-person.ts'
 import { closeCase } from './operators/close-case.ts'
 import { closeSchoolRequest } from './operators/close-school-request.ts'
 import { findPerson } from './operators/find-person.ts'
 import { hideSearch } from './operators/hide-search.ts'
 import { liftBan } from './operators/lift-ban.ts'
+import { listAppeals } from './operators/list-appeals.ts'
 import { listAudit } from './operators/list-audit.ts'
 import { listCases } from './operators/list-cases.ts'
 import { listSchoolRequests } from './operators/list-school-requests.ts'
@@ -135,12 +140,14 @@ import { startOnboarding } from './payouts/start-onboarding.ts'
 export const contracts = {
   operators: [
     allowAddress,
+    answerAppeal,
     banPerson,
     closeCase,
     closeSchoolRequest,
     findPerson,
     hideSearch,
     liftBan,
+    listAppeals,
     listAudit,
     listCases,
     listSchoolRequests,
@@ -211,7 +218,16 @@ export const contracts = {
   comments: [createComment, listComments, listUserReplies],
   saves: [listSaved, listSavedIds, listSavers, listUserLikes, savePost, unsavePost],
   live: [createTicket],
-  reports: [reportChat, reportDeal, reportMessage, reportPost, reportUser],
+  reports: [
+    appealDecision,
+    getDecision,
+    readDecision,
+    reportChat,
+    reportDeal,
+    reportMessage,
+    reportPost,
+    reportUser,
+  ],
   search: [
     createSavedSearch,
     deleteSavedSearch,

@@ -1,10 +1,12 @@
 import { allowAddress } from './allow-address.ts'
+import { answerAppeal } from './answer-appeal.ts'
 import { banPerson } from './ban-person.ts'
 import { closeCase } from './close-case.ts'
 import { closeSchoolRequest } from './close-school-request.ts'
 import { findPerson } from './find-person.ts'
 import { hideSearch } from './hide-search.ts'
 import { liftBan } from './lift-ban.ts'
+import { listAppeals } from './list-appeals.ts'
 import { listAudit } from './list-audit.ts'
 import { listCases } from './list-cases.ts'
 import { listSchoolRequests } from './list-school-requests.ts'
@@ -14,12 +16,14 @@ import { signOutPerson } from './sign-out-person.ts'
 
 export const { handler, grants } = operatorsApi([
   allowAddress,
+  answerAppeal,
   banPerson,
   closeCase,
   closeSchoolRequest,
   findPerson,
   hideSearch,
   liftBan,
+  listAppeals,
   listAudit,
   listCases,
   listSchoolRequests,

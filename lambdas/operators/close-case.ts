@@ -41,17 +41,16 @@ export const closeCase = act(
     if (takeDown && kind !== 'post' && kind !== 'person') refuse('not-takeable')
     const until = measure === 'suspension' ? now + days * dayMs : undefined
     const clears = takeDown && kind === 'person'
-    const changesPerson = clears || until !== undefined || measure === 'ban'
     const takenDown = { decisionId: id, ground: groundSentences[ground], sentence, at: now }
     const decision = { id, ...subject, operator: viewer.name, ground, sentence, takeDown, measure, until }
-    const moderation = { clears, bans: measure === 'ban', suspendedUntil: until }
+    const moderation = { decisionId: id, clears, bans: measure === 'ban', suspendedUntil: until }
     return {
       ...common,
       writes: {
         case: closing,
         decision: decisions.adding(decision),
         ...(takeDown && thingId && { thing: tombstones.takingDown(thingId, userId, takenDown) }),
-        ...(changesPerson && { person: users.moderating(person, moderation) }),
+        person: users.moderating(person, moderation),
         ...(measure === 'ban' && { ban: bans.adding(person.email, reason) }),
       },
       before: {

@@ -8,7 +8,9 @@ import { isNoTombstone, onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isLive, isPresent, type Row } from '../platform/row.ts'
 import { banMarkKey } from '../users/user-keys.ts'
+import type { Write } from '../platform/table.ts'
 import { asTakenDown } from './taken-down.ts'
+import { downBy } from './tombstone-store.ts'
 import { authoredPostsKey, categoryKey, feedKey, mediaRank, postKey } from './post-keys.ts'
 
 /**
@@ -37,7 +39,7 @@ export type PostRow = z.output<typeof rowSchema>
 export const endOfTime = 8.64e15
 
 /** The attributes that put a post into the indexes; a tombstone has none of them. */
-export function indexesOf(post: Post) {
+function indexesOf(post: Post) {
   return {
     feedKey: feedKey(post.campusId),
     authorKey: authoredPostsKey(post.author.id),
@@ -61,6 +63,7 @@ const postGrants = {
   get: onRows(postKey(anyId), 'GetItem'),
   getMany: onRows(postKey(anyId), 'BatchGetItem'),
   create: onRows(postKey(anyId), 'PutItem'),
+  restoring: onRows(postKey(anyId), 'UpdateItem'),
   setState: onRows(postKey(anyId), 'GetItem', 'UpdateItem'),
   setListClosed: onRows(banMarkKey(anyId), 'PutItem', 'DeleteItem'),
 }
@@ -88,6 +91,17 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     const failed = await table.put({ ...postKey(post.id), ...row, cover, media, ...indexesOf(row) }, onlyNew)
     return failed ? { existing: z.parse(rowSchema, failed.row) } : { created: row }
   },
+
+  /** The write that restores a post that a decision took down: it is in all lists again. */
+  restoring: (post: PostRow, decisionId: string): Write => ({
+    update: {
+      key: postKey(post.id),
+      set: indexesOf(post),
+      remove: ['takenDown'],
+      add: { documentChanges: 1 },
+      ...downBy(decisionId),
+    },
+  }),
 
   /** Copies the state of a line into its post, unless the post has a later state. Returns false if the post is deleted. */
   async setState(id: string, { state, version }: Line): Promise<boolean> {

@@ -2,12 +2,14 @@
  * Tombstones: the row of a deleted post or comment stays for seven days. No list shows it: its only index is the author's,
  * in a separate partition that the erasure of an account reads.
  */
-import type { TakenDown } from '../../shared/reports/taken-down.ts'
+import * as z from 'zod/mini'
+import { takenDownSchema, type TakenDown } from '../../shared/reports/taken-down.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
+import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
-import { authoredTombstonesKey, itemKey } from './post-keys.ts'
+import { authoredCommentsKey, authoredTombstonesKey, itemKey } from './post-keys.ts'
 
 const days = 7
 
@@ -22,7 +24,17 @@ const tombstoneGrants = {
   disown: onRows(itemKey(anyId), 'UpdateItem'),
   empty: onRows(itemKey(anyId), 'UpdateItem'),
   takingDown: onRows(itemKey(anyId), 'UpdateItem'),
+  takenDownBy: onRows(itemKey(anyId), 'GetItem'),
+  restoringComment: onRows(itemKey(anyId), 'UpdateItem'),
 }
+
+const downSchema = z.object({ takenDown: z.optional(takenDownSchema) })
+
+/** The condition that a post or comment is down by this decision. */
+export const downBy = (decisionId: string) => ({
+  where: [isNoTombstone, 'takenDown.decisionId = :decision'],
+  values: { decision: decisionId },
+})
 
 const deletion = (now: number) => ({
   deletedAt: now,
@@ -69,6 +81,22 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
       add: { documentChanges: 1 },
       where: [rowExists, isNoTombstone, 'attribute_not_exists(takenDown)', 'author.id = :author'],
       values: { author: authorId },
+    },
+  }),
+
+  /** The id of the decision by which a post or comment is down; undefined if it is not, or was deleted since. */
+  async takenDownBy(id: string): Promise<string | undefined> {
+    const row = await table.get(itemKey(id), { consistent: true })
+    return isPresent(row) ? z.parse(downSchema, row).takenDown?.decisionId : undefined
+  },
+
+  /** The write that restores a comment that a decision took down. */
+  restoringComment: (id: string, authorId: string, decisionId: string): Write => ({
+    update: {
+      key: itemKey(id),
+      set: { authorKey: authoredCommentsKey(authorId) },
+      remove: ['takenDown'],
+      ...downBy(decisionId),
     },
   }),
 

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { appealAnswered } from '../../events/appeal-answered.ts'
+import { decisionMade } from '../../events/decision-made.ts'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { reportCreated } from '../../events/report-created.ts'
 import { saleReportReasonSchema } from '../../shared/reports/reason.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { keySchema } from '../platform/row.ts'
+import { decisionKey } from './decision-keys.ts'
 import { reportedThing } from './report-keys.ts'
 
 const reportRow = z.extend(keySchema, {
@@ -12,7 +15,15 @@ const reportRow = z.extend(keySchema, {
   reportedAt: z.number(),
 })
 
-export const reportsFacts: Facts = { events: reportEvents }
+const decisionRow = z.object({
+  sk: z.literal(decisionKey('').sk),
+  id: z.string(),
+  answer: z.optional(z.unknown()),
+})
+
+export const reportsFacts: Facts = {
+  events: (change) => [...reportEvents(change), ...decisionEvents(change)],
+}
 
 /** A new report is a report-created. */
 function reportEvents({ before, after }: Change): PublishedEvent[] {
@@ -21,4 +32,15 @@ function reportEvents({ before, after }: Change): PublishedEvent[] {
   if (before || !report.success || !subject) return []
   const { reporterId, reason, reportedAt } = report.data
   return [publish(reportCreated, { ...subject, reporterId, reason, reportedAt })]
+}
+
+/** A new decision is a decision-made; one that got an answer is an appeal-answered. */
+function decisionEvents({ before, after }: Change): PublishedEvent[] {
+  const decision = decisionRow.safeParse(after)
+  if (!decision.success) return []
+  const { id: decisionId, answer } = decision.data
+  if (!before) return [publish(decisionMade, { decisionId })]
+  return answer !== undefined && before['answer'] === undefined
+    ? [publish(appealAnswered, { decisionId })]
+    : []
 }

@@ -12,6 +12,7 @@ import { uploadKey } from '../media/upload-keys.ts'
 import { notificationsPrefix } from '../notifications/notification-keys.ts'
 import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { commentsPrefix, postKey, saveKey } from '../posts/post-keys.ts'
+import { decisionKey } from '../reports/decision-keys.ts'
 import { reportsPartition } from '../reports/report-keys.ts'
 import { viewsPrefix } from '../search/search-keys.ts'
 import { accountKey } from '../access/account-keys.ts'
@@ -71,5 +72,14 @@ export const streamFilter = [
   },
   // All changes of bans, deletions of conversations, messages, people and accounts pass; the facts decide whether they
   // matter, because a pattern cannot compare a row with the one before.
-  { dynamodb: ofKind([banKey('').sk, deletions, messages, userKey('').sk, accountKey('').sk]) },
+  {
+    dynamodb: ofKind([
+      banKey('').sk,
+      deletions,
+      messages,
+      userKey('').sk,
+      accountKey('').sk,
+      decisionKey('').sk,
+    ]),
+  },
 ]

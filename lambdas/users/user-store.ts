@@ -57,6 +57,8 @@ const userGrants = {
   banning: onRows(anyUser, 'UpdateItem'),
   unbanning: onRows(anyUser, 'UpdateItem'),
   moderating: onRows(anyUser, 'UpdateItem'),
+  answering: onRows(anyUser, 'UpdateItem'),
+  readDecision: onRows(anyUser, 'UpdateItem'),
 }
 
 export const userStore = effect(userGrants, ({ table, now }) => ({
@@ -136,6 +138,22 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
   moderating: (person: Pick<User, 'id' | 'email'>, decision: Moderation): Write =>
     moderatingWrite(person, decision, now()),
 
+  /** The write that points a person to the answer to their appeal, and ends what the decision did to them. */
+  answering: (id: string, { decisionId, lifts }: { decisionId: string; lifts: string[] }): Write => ({
+    update: { key: userKey(id), set: { unreadDecisionId: decisionId }, remove: lifts, where: [rowExists] },
+  }),
+
+  /** Marks a decision about the person as read; an older one is no longer marked as unread. */
+  async readDecision(id: string, decisionId: string): Promise<void> {
+    const where = ['unreadDecisionId = :decision']
+    await table.update({
+      key: userKey(id),
+      remove: ['unreadDecisionId'],
+      where,
+      values: { decision: decisionId },
+    })
+  },
+
   /** Marks a person's row as banned if a ban row exists, and unmarks it otherwise. Every request reads the person's row. */
   async setBanned(id: string, banned: boolean): Promise<void> {
     const change = banned ? { setIfMissing: { bannedAt: now() } } : { remove: ['bannedAt'] }
@@ -180,6 +198,8 @@ function releasing(schoolEmail: string, userId: string): Write {
 }
 
 interface Moderation {
+  /** The person is pointed to it. */
+  decisionId: string
   /** Removes bio and picture. */
   clears: boolean
   bans: boolean
@@ -189,12 +209,16 @@ interface Moderation {
 
 /** One update, because a transaction writes a row once. */
 function moderatingWrite({ id, email }: Pick<User, 'id' | 'email'>, decision: Moderation, at: number): Write {
-  const { clears, bans, suspendedUntil } = decision
+  const { decisionId, clears, bans, suspendedUntil } = decision
   const clearing = profileChange(id, { at, set: {}, remove: ['bio', 'picture'] })
   return {
     update: {
       ...(clears ? clearing : { key: userKey(id) }),
-      set: { ...(clears && clearing.set), ...(suspendedUntil !== undefined && { suspendedUntil }) },
+      set: {
+        unreadDecisionId: decisionId,
+        ...(clears && clearing.set),
+        ...(suspendedUntil !== undefined && { suspendedUntil }),
+      },
       ...(bans && { setIfMissing: { bannedAt: at } }),
       where: [rowExists, isNoTombstone, 'email = :email'],
       values: { email },

@@ -30,6 +30,7 @@ const rowsOfAccount = [
     blocks: { as: 'blocked' },
     blockedBy: { because: 'it is the decision of other people' },
     bannedAt: { because: 'it copies the decision of an operator' },
+    unreadDecisionId: { because: 'it points to the decision' },
     suspendedUntil: { because: 'it copies the decision of an operator' },
     deletedAt: { because: 'who has deleted their account cannot ask any more' },
     trust: { as: 'meetings' },

@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { ulidSchema } from '../ulid-schema.ts'
 
 /** `nobody` is the subject of a look that found no person; its id is a hash of the searched text. */
-export const subjectKinds = ['person', 'search', 'address', 'school-request', 'case', 'nobody'] as const
+export const subjectKinds = [
+  'person',
+  'search',
+  'address',
+  'school-request',
+  'case',
+  'decision',
+  'nobody',
+] as const
 export const subjectSchema = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 export type Subject = z.output<typeof subjectSchema>
 

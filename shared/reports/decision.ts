@@ -1,5 +1,6 @@
 /** What operators decide about a case, and what the person whom it concerns reads about it. */
 import * as z from 'zod/mini'
+import { caseKinds } from './case.ts'
 
 /** Why a thing was taken down, or a person warned, suspended or banned: one of ten sentences that the person reads. */
 export const groundSentences = {
@@ -37,3 +38,38 @@ export type Measure = z.output<typeof measureSchema>
 /** A suspended person can read, but neither post nor write to people. */
 export const suspensionDaysMaximum = 90
 export const sentenceMaximum = 500
+
+/** Who got the decision may appeal once, within these days. */
+export const appealDays = 14
+export const appealMaximum = 1000
+
+/** The id of a decision, and in a mail the key that opens it without a log-in. */
+export const decisionTokenSchema = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}(-[0-9a-f]{32})?$/))
+
+/** A decision as its person reads it. Times are epoch milliseconds. */
+export const decisionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  /** The post or comment, if it is about one. */
+  thingId: z.optional(z.string()),
+  ground: groundSchema,
+  /** The operator's own sentence. */
+  sentence: z.string(),
+  takeDown: z.boolean(),
+  measure: measureSchema,
+  /** The end of a suspension. */
+  until: z.optional(z.number()),
+  createdAt: z.number(),
+  appeal: z.optional(z.object({ text: z.string(), at: z.number() })),
+  /** The answer to the appeal. */
+  answer: z.optional(z.object({ isReversed: z.boolean(), sentence: z.string(), at: z.number() })),
+})
+export type Decision = z.output<typeof decisionSchema>
+
+/** The end of the time for an appeal. */
+export const appealUntil = ({ createdAt }: Pick<Decision, 'createdAt'>) =>
+  createdAt + appealDays * 24 * 3600_000
+
+export const decisionRefusals = {
+  'decision-not-found': { status: 404, message: "This page doesn't exist." },
+} as const

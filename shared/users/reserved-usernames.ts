@@ -12,6 +12,7 @@ export const reservedUsernames: readonly string[] = [
   'config.json',
   'create',
   'deals',
+  'decision',
   'files',
   'forgotpassword',
   'home',

@@ -47,6 +47,8 @@ export const meSchema = z.object({
   hasPassword: z.boolean(),
   /** A password was set before the address was proved, and was discarded. */
   discardedPassword: z.optional(z.boolean()),
+  /** A decision of operators about them, or the answer to their appeal, that they have not read. */
+  unreadDecisionId: z.optional(z.string()),
 })
 export type Me = z.output<typeof meSchema>
 

@@ -5,6 +5,7 @@ export const NotFound = page(async () => (await import('./not-found.tsx')).NotFo
 export const Error404 = page(async () => (await import('../geography/error-404.tsx')).Error404)
 export const SearchSchools = page(async () => (await import('../campuses/search-schools.tsx')).SearchSchools)
 export const Search = page(async () => (await import('../search/search.tsx')).SearchPage)
+export const GetDecision = page(async () => (await import('../reports/get-decision.tsx')).GetDecision)
 export const Unsubscribe = page(async () => (await import('../settings/unsubscribe.tsx')).Unsubscribe)
 export const Settings = page(async () => (await import('./settings-routes.tsx')).SettingsRoutes)
 export const ListGallery = page(async () => (await import('../posts/list-gallery.tsx')).ListGallery)

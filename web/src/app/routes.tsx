@@ -38,6 +38,7 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
       <Route path="/profile/*" element={<pages.OwnProfile />} />
       <Route path="/:username" element={<pages.Profile />} />
       <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
+      <Route path="/decision/:token" element={<pages.GetDecision />} />
       <Route path="/unsubscribe/:token" element={<pages.Unsubscribe />} />
       <Route path="/settings/*" element={<pages.Settings />} />
       <Route path="*" element={<pages.NotFound />} />

@@ -20,6 +20,7 @@ const UpdateLine = optionalPart(async () => (await import('../deals/update-line.
 const CreateDeal = optionalPart(async () => (await import('../deals/create-deal.tsx')).CreateDeal)
 const FitsWish = optionalPart(async () => (await import('../deals/fits-wish.tsx')).FitsWish)
 const HaveOne = optionalPart(async () => (await import('../deals/have-one.tsx')).HaveOne)
+const TakenDown = optionalPart(async () => (await import('./taken-down.tsx')).TakenDown)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
 /** The post at the top of its page. */
@@ -27,6 +28,7 @@ export function PostDetail({ post, onJoin }: { post: Post; onJoin: () => void })
   return (
     <article className={styles.post} aria-label={`Post by ${post.author.name}`}>
       <PostHead post={post} />
+      {post.takenDown && <TakenDown by={post.takenDown} />}
       {post.sale && <PriceLine sale={post.sale} state={post.state} drop={post.drop} large />}
       <RichText blocks={post.blocks} mentioned={post.mentioned} large />
       {post.media.length > 0 && (

@@ -17,6 +17,8 @@ export function AccountBanner({ me }: { me: Me }) {
 }
 
 function nextStep(me: Me, site: Campus, back?: string): { label: string; to: string } | undefined {
+  if (me.unreadDecisionId)
+    return { label: 'Read a decision about your account', to: `/decision/${me.unreadDecisionId}` }
   if (!me.verified) return { label: 'Verify your account', to: verifyPath(back) }
   if (!me.schoolVerified) return { label: 'Verify your account', to: schoolEmailPath(undefined, back) }
   const own = site.id === genericCampusId ? findCampus(me.campusId) : undefined

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { getDecision } from '../../shared/reports/get-decision.ts'
+import { call, mailsTo, member } from '../cloud.ts'
+import { decided, scam } from './decisions.ts'
+
+test('the person reads what was decided and why, and neither who decided nor the key', async () => {
+  const { ann, decisionId, olivia } = await decided({ measure: 'warning' })
+  const { output } = await call(getDecision, { token: decisionId }, ann)
+  expect(output).toEqual({
+    id: decisionId,
+    kind: 'person',
+    takeDown: false,
+    measure: 'warning',
+    ...scam,
+    createdAt: expect.any(Number),
+  })
+  expect(JSON.stringify(output)).not.toContain(olivia.name)
+})
+
+test('the link of the mail opens the decision without a log-in, also for a banned person', async () => {
+  const { ann, decisionId, token } = await decided({ measure: 'ban' })
+  const [mail] = await mailsTo(ann.email)
+  expect(mail?.subject).toBe('A decision about your account')
+  expect(mail?.text).toContain(`/decision/${token}`)
+  expect(mail?.text).toContain('Your account is banned.')
+  expect(mail?.text).toContain(scam.sentence)
+  expect((await call(getDecision, { token }, undefined)).output.id).toBe(decisionId)
+})
+
+test('nobody else reads it: not another person, not a visitor, and not with a wrong key', async () => {
+  const { decisionId, token } = await decided({ measure: 'warning' })
+  const ben = await member()
+  const wrong = `${decisionId}-${'0'.repeat(32)}`
+  for (const [given, as] of [
+    [decisionId, ben],
+    [decisionId, undefined],
+    [wrong, undefined],
+    [wrong, ben],
+    [`01KABCDEF0123456789ABCDEFG-${token.split('-')[1]}`, undefined],
+  ] as const)
+    expect((await call(getDecision, { token: given }, as)).error?.code).toBe('decision-not-found')
+})

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+import type { Post } from '../../../shared/posts/post.ts'
+import styles from './taken-down.module.css'
+
+/** Shown to the author of a post or comment that operators took down: why, and where to appeal. */
+export function TakenDown({ by }: { by: NonNullable<Post['takenDown']> }) {
+  return (
+    <aside className={styles.note} aria-label="Taken down">
+      <strong>This was taken down. Only you can see it.</strong>
+      <p>
+        {by.ground} {by.sentence}
+      </p>
+      <Link to={`/decision/${by.decisionId}`}>Read the decision, or appeal</Link>
+    </aside>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { RefusalError } from '../../../shared/contract.ts'
+import { consequencesOf, outcomeOf, reasonsOf } from '../../../shared/reports/decision-words.ts'
+import { appealUntil, type Decision } from '../../../shared/reports/decision.ts'
+import { getDecision } from '../../../shared/reports/get-decision.ts'
+import { readDecision } from '../../../shared/reports/read-decision.ts'
+import { call } from '../lib/call.ts'
+import { useMe, useSetMe } from '../session/me.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AppealDecision } from './appeal-decision.tsx'
+import styles from './get-decision.module.css'
+
+const decisionQueryKey = (token: string) => ['decision', token] as const
+
+/** `/decision/{token}`: what operators decided about the reader, why, and the appeal. A mail's link opens it without a log-in. */
+export function GetDecision() {
+  const { token = '' } = useParams()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: decisionQueryKey(token),
+    queryFn: ({ signal }) => call(getDecision, { token }, { signal }),
+  })
+  useMarkAsRead(data?.id)
+  const isMissing = error instanceof RefusalError && error.status < 500 && error.status !== 429
+  return (
+    <>
+      <title>Decision</title>
+      <PageHeader title="Decision" />
+      {data ? (
+        <DecisionText
+          decision={data}
+          token={token}
+          onAppealed={() => void client.invalidateQueries({ queryKey: decisionQueryKey(token) })}
+        />
+      ) : isMissing ? (
+        <EmptyState
+          art="missing"
+          title="Open this page with the link in our email, or log in to the account that it is about."
+        />
+      ) : error ? (
+        <LoadFailed message={error.message} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.page}>
+          <Skeleton width="60%" height={20} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface DecisionTextProps {
+  decision: Decision
+  token: string
+  onAppealed: () => void
+}
+
+function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
+  const { kind, thingId, createdAt, appeal, answer } = decision
+  const end = appealUntil(decision)
+  return (
+    <div className={styles.page}>
+      <p className={styles.day}>{dayOf(createdAt)}</p>
+      {consequencesOf(decision, dayOf).map((sentence) => (
+        <p key={sentence} className={styles.what}>
+          {sentence}
+        </p>
+      ))}
+      <h2>Why</h2>
+      {reasonsOf(decision).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {kind === 'post' && thingId !== undefined && <Link to={`/post/${thingId}`}>See what it is about</Link>}
+      <h2>Appeal</h2>
+      {answer ? (
+        <>
+          <p className={styles.what}>{outcomeOf(answer)}</p>
+          <p>{answer.sentence}</p>
+        </>
+      ) : appeal ? (
+        <p role="status">
+          We got your appeal on {dayOf(appeal.at)}. Another person looks at it, and you get an email.
+        </p>
+      ) : Date.now() > end ? (
+        <p>The time for an appeal is over.</p>
+      ) : (
+        <AppealDecision token={token} until={dayOf(end)} onAppealed={onAppealed} />
+      )}
+      {appeal && <blockquote className={styles.appeal}>{appeal.text}</blockquote>}
+    </div>
+  )
+}
+
+/** The site stops pointing to the decision once its person has opened it. */
+function useMarkAsRead(id: string | undefined) {
+  const { me } = useMe()
+  const setMe = useSetMe()
+  const isUnread = id !== undefined && me?.unreadDecisionId === id
+  useEffect(() => {
+    if (!isUnread) return
+    // If it fails, the site points to the decision again.
+    call(readDecision, { decisionId: id }).then(
+      () => setMe({ ...me, unreadDecisionId: undefined }),
+      () => undefined,
+    )
+  }, [isUnread, id, me, setMe])
+}
+
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(at)
