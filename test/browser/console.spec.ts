@@ -1,0 +1,88 @@
+/** The operators' console, from the first sign-in of a new operator to the entry in the audit log. */
+import type { Page } from '@playwright/test'
+import { codeOf, currentStep } from '../../infra/local/user-pool/totp.ts'
+import { member } from './api.ts'
+import { peoplePort } from './ports.ts'
+import { newEmail, siteOf } from './people.ts'
+import { expect, test } from './site.ts'
+import { overflow, violations } from './violations.ts'
+
+const password = 'Correct horse 1 battery!'
+
+async function newOperator(): Promise<{ name: string; temporary: string }> {
+  const name = `olga-${process.pid}-${Date.now().toString(36)}`
+  const response = await fetch(`http://127.0.0.1:${peoplePort}/operators`, {
+    method: 'POST',
+    body: JSON.stringify({ name, email: newEmail('operators.example') }),
+  })
+  return { name, temporary: await response.text() }
+}
+
+/** The first sign-in replaces the password and sets an authenticator application up. */
+async function signIn(page: Page, { name, temporary }: { name: string; temporary: string }) {
+  await page.goto('/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(temporary)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const secret = await page
+    .locator('.amplify-authenticator__copy-key, [data-amplify-copy] ')
+    .first()
+    .innerText()
+  const [key = ''] = /[A-Z2-7]{32,}/.exec(secret) ?? []
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Code of your authenticator application').fill(codeOf(key, currentStep(Date.now())))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Every screen has no violation and fits, on a wide screen and on a phone. */
+async function check(page: Page) {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overflow(page), `${page.url()} ${width}`).toBe(0)
+    expect(await violations(page)).toEqual([])
+  }
+}
+
+test('an operator sets a second factor up, bans a person with a reason, and finds both in the audit log', async ({
+  open,
+}) => {
+  const [operator, person] = await Promise.all([newOperator(), member('ou', 'Bo Banned')])
+  const page = await open({ campus: 'console' })
+  await signIn(page, operator)
+  await page.getByLabel('E-mail address, user name or id').fill(person.email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const account = page.getByRole('region', { name: 'Bo Banned' })
+  await account.getByRole('button', { name: 'Ban', exact: true }).click()
+  const reason = account.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  await account.getByRole('button', { name: 'Ban Now' }).click()
+  await expect(account.getByText('Say why, in one sentence.')).toBeVisible()
+  await reason.fill('Sold the same bike three times.')
+  await check(page)
+  await account.getByRole('button', { name: 'Ban Now' }).click()
+  await expect(page.getByText('Bo Banned is banned.')).toBeVisible()
+  await expect(account.getByText('Banned', { exact: true })).toBeVisible()
+
+  await account.getByRole('link', { name: 'Audit log of this person' }).click()
+  const entry = page.getByRole('row').filter({ hasText: 'ban-person' })
+  await expect(entry).toContainText('Sold the same bike three times.')
+  await expect(entry).toContainText(operator.name)
+  await check(page)
+  for (const name of ['Schools', 'Searches and Mail']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await check(page)
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Name')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /Token$/.test(key)))).toEqual([])
+
+  // The hosts share a bucket, and neither shows the pages of the other.
+  const students = await (await page.request.get(`${siteOf('ou')}/console/index.html`)).status()
+  const script = /\/assets\/index-[^"]+\.js/.exec(await (await page.request.get('/people')).text())?.[0] ?? ''
+  expect([students, (await page.request.get(script)).status()]).toEqual([404, 200])
+  expect((await page.request.get(`${siteOf('ou')}${script}`)).status()).toBe(404)
+})
