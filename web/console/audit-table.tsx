@@ -23,11 +23,12 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             </TableCell>
             <TableCell data-label="Who">{operator}</TableCell>
             <TableCell data-label="What">
-              {operation}
-              <br />
-              <span className="quiet">
-                {subject.kind} {subject.id}
-              </span>
+              <div>
+                {operation}
+                <div className="quiet">
+                  {subject.kind} {subject.id}
+                </div>
+              </div>
             </TableCell>
             <TableCell data-label="Why">{reason ?? 'A look needs no reason.'}</TableCell>
             <TableCell data-label="Before">

@@ -13,7 +13,7 @@ export function BanPerson({ person: { id, name, email }, onDone, onCancel }: Pro
   return (
     <section aria-label="Ban" className="act">
       <Text>
-        {email} is banned: the next request of {name} is refused, and they disappear from the sites within
+        This bans {email}: the next request of {name} is refused, and they disappear from the sites within
         seconds.
       </Text>
       <ActForm

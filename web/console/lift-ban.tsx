@@ -13,7 +13,7 @@ export function LiftBan({ person: { name, email }, onDone, onCancel }: Props) {
   return (
     <section aria-label="Lift the ban" className="act">
       <Text>
-        {email} is no longer banned: {name} can sign in again, and their posts and messages are back.
+        This ends the ban of {email}: {name} can sign in again, and their posts and messages are back.
       </Text>
       <ActForm
         contract={liftBan}

@@ -23,11 +23,11 @@ export function ListStates({ list: { pages, failed, isFetching, more, loadMore, 
     )
   if (!pages)
     return (
-      <div aria-busy="true" aria-label="Loading" role="group">
+      <Flex direction="column" gap="small" role="group" aria-busy="true" aria-label="Loading">
         <Placeholder size="large" />
         <Placeholder size="large" />
         <Placeholder size="large" />
-      </div>
+      </Flex>
     )
   if (!more) return null
   return (

@@ -25,20 +25,22 @@ export function Shell() {
     <>
       <Bar />
       <Tabs.Container value={current.path} onValueChange={open}>
-        <Tabs.List className="tabs" aria-label="Screens">
-          {screens.map(({ path, label }) => (
-            <Tabs.Item key={path} value={path}>
-              {label}
-            </Tabs.Item>
-          ))}
-        </Tabs.List>
-        <main className="page">
-          <Notes />
-          {screens.map(({ path, Screen }) => (
-            <Tabs.Panel key={path} value={path}>
-              {visited.includes(path) && <Screen />}
-            </Tabs.Panel>
-          ))}
+        <main>
+          <Tabs.List className="tabs" aria-label="Screens">
+            {screens.map(({ path, label }) => (
+              <Tabs.Item key={path} value={path}>
+                {label}
+              </Tabs.Item>
+            ))}
+          </Tabs.List>
+          <div className="page">
+            <Notes />
+            {screens.map(({ path, Screen }) => (
+              <Tabs.Panel key={path} value={path}>
+                {visited.includes(path) && <Screen />}
+              </Tabs.Panel>
+            ))}
+          </div>
         </main>
       </Tabs.Container>
     </>

@@ -12,7 +12,7 @@ interface Props {
 export function SignOutPerson({ person: { id, name }, onDone, onCancel }: Props) {
   return (
     <section aria-label="Sign out everywhere" className="act">
-      <Text>All sessions of {name} end, on every device. They can sign in again.</Text>
+      <Text>This ends all sessions of {name}, on every device. They can sign in again.</Text>
       <ActForm
         contract={signOutPerson}
         values={{ userId: id }}
