@@ -1,7 +1,7 @@
 import { Text } from '@aws-amplify/ui-react'
 import { banPerson } from '../../shared/operators/ban-person.ts'
 import { ActForm } from './act-form.tsx'
-import type { Person } from './known-person.tsx'
+import type { Person } from './person.ts'
 
 interface Props {
   person: Person

@@ -1,16 +1,14 @@
 import { Badge, Button, Card, Flex, Heading } from '@aws-amplify/ui-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type * as z from 'zod/mini'
 import { findCampus } from '../../shared/campuses/campus.ts'
-import type { knownPersonSchema } from '../../shared/operators/person.ts'
 import { serverNow } from '../src/lib/call.ts'
 import { BanPerson } from './ban-person.tsx'
 import { LiftBan } from './lift-ban.tsx'
+import type { Person } from './person.ts'
 import { SignOutPerson } from './sign-out-person.tsx'
 import { Time } from './time.tsx'
 
-export type Person = z.output<typeof knownPersonSchema>
 type Act = 'ban' | 'lift' | 'sign-out'
 
 /** A person, and what an operator can do about them. After an act it shows the change without another look. */

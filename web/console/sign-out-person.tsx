@@ -1,7 +1,7 @@
 import { Text } from '@aws-amplify/ui-react'
 import { signOutPerson } from '../../shared/operators/sign-out-person.ts'
 import { ActForm } from './act-form.tsx'
-import type { Person } from './known-person.tsx'
+import type { Person } from './person.ts'
 
 interface Props {
   person: Person
