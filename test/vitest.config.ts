@@ -50,7 +50,7 @@ export default defineConfig({
     // In watch mode, a change of the product runs the tests of the same name, and those of what uses it.
     watchTriggerPatterns: [
       {
-        pattern: /\/(shared|events|lambdas|infra|web\/src)\/.*\.tsx?$/,
+        pattern: /\/(shared|events|lambdas|infra|web\/src|web\/console)\/.*\.tsx?$/,
         testsToRun: (file) => testsAffectedBy([relative(root, file)]).map((test) => join(root, test)),
       },
     ],

@@ -37,7 +37,8 @@ export function KnownPerson({ found }: { found: Person }) {
         <Flex gap="small" wrap="wrap">
           {acts.map(({ act: one, label }) => (
             <Button
-              key={one}
+              // Ban and Lift are one button, which keeps the focus after an act.
+              key={one === 'sign-out' ? one : 'ban'}
               aria-expanded={act === one}
               onClick={({ currentTarget }) => {
                 opener.current = currentTarget

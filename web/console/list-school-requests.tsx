@@ -9,7 +9,7 @@ import {
   TableRow,
   Text,
 } from '@aws-amplify/ui-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { listSchoolRequests } from '../../shared/operators/list-school-requests.ts'
 import { itemsOf, usePages } from '../src/lib/use-pages.ts'
 import { CloseSchoolRequest } from './close-school-request.tsx'
@@ -24,19 +24,18 @@ export function ListSchoolRequests() {
     load: (page, signal) => operate(listSchoolRequests, page, { signal }),
   })
   const [openId, setOpenId] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpenId(undefined)
+    opener.current?.focus()
+  }
   const items = itemsOf(list.pages ?? [])
   const open = items.find(({ id }) => id === openId)
   return (
     <Flex direction="column" gap="large">
       <Heading level={2}>School Requests</Heading>
       {list.pages && items.length === 0 && !list.more && <Text className="quiet">No requests are open.</Text>}
-      {open && (
-        <CloseSchoolRequest
-          request={open}
-          onDone={() => setOpenId(undefined)}
-          onCancel={() => setOpenId(undefined)}
-        />
-      )}
+      {open && <CloseSchoolRequest request={open} onDone={close} onCancel={close} />}
       {items.length > 0 && (
         <Table className="rows" caption="Open requests" highlightOnHover>
           <TableHead>
@@ -58,7 +57,10 @@ export function ListSchoolRequests() {
                 <TableCell data-label="Act">
                   <Button
                     size="small"
-                    onClick={() => setOpenId(id)}
+                    onClick={({ currentTarget }) => {
+                      opener.current = currentTarget
+                      setOpenId(id)
+                    }}
                     aria-label={`Close the request for ${school}`}
                   >
                     Close
