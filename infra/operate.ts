@@ -1,7 +1,7 @@
 /**
  * `npm run operate -- prod ban-person --userId u_… --reason 'Sold the same bike three times.'`: calls an operation of
  * operators, after a sign-in with a second factor. For `local`, it signs in as the demo's operator; `npm start` has to be
- * running.
+ * running. `local code` prints a code of the demo's operator, for the console.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -24,8 +24,9 @@ async function run([stage = '', name = '', ...flags]: string[]): Promise<void> {
     throw new Stopped(
       `Usage: npm run operate -- ${stageNames.join('|')} <operation> [--<field> <value> …]\n${operationsUsage()}`,
     )
-  const call = callOf(name, flags)
   const isLaptop = stage === 'local'
+  if (isLaptop && name === 'code') return console.log(await ofLaptop().answers.code())
+  const call = callOf(name, flags)
   const port = Number(process.env['PORT'] ?? 3000)
   const origin = isLaptop ? `http://localhost:${port}` : configOf(stage).siteOrigin
   const pool = z.parse(poolSchema, await (await fetch(`${origin}/operators.json`)).json())

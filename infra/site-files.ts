@@ -1,7 +1,8 @@
 /** The files of the site bucket, which `npm start` and the deployment upload. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { root } from './functions.ts'
 import { hostedSignInOrigin, socketUrlOf, type StageConfig } from './config.ts'
 
 export type SiteFile = { key: string; body: Buffer; contentType: string; cacheControl: string }
@@ -23,7 +24,17 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * The built site. Names below `assets/` change with their content, so browsers cache those files; all others are
+ * The built students' site, and the operators' console in a folder of its own, which only the console's host shows. On a laptop
+ * the console may not be built yet.
+ */
+export async function builtFiles(dist = join(root, 'dist')): Promise<SiteFile[]> {
+  const site = await siteFiles(join(dist, 'site'))
+  const operators = existsSync(join(dist, 'console')) ? await siteFiles(join(dist, 'console')) : []
+  return [...site, ...operators.map((file) => ({ ...file, key: `console/${file.key}` }))]
+}
+
+/**
+ * The files of a build. Names below `assets/` change with their content, so browsers cache those files; all others are
  * revalidated.
  */
 export async function siteFiles(directory: string): Promise<SiteFile[]> {

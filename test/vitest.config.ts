@@ -52,7 +52,7 @@ export default defineConfig({
     // In watch mode, a change of the product runs the tests that the change touches (affected.ts).
     watchTriggerPatterns: [
       {
-        pattern: /\/(shared|events|lambdas|infra|web\/src)\/.*\.tsx?$/,
+        pattern: /\/(shared|events|lambdas|infra|web\/src|web\/console)\/.*\.tsx?$/,
         testsToRun: (file) => testsAffectedBy([relative(root, file)]).map((test) => join(root, test)),
       },
     ],

@@ -19,6 +19,7 @@ import {
   ViewerProtocolPolicy,
   type AddBehaviorOptions,
   type BehaviorOptions,
+  type FunctionAssociation,
   type IOrigin,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
@@ -70,6 +71,8 @@ export class Edge extends Construct {
     // With the real bucket, CDK would add a bucket policy that names this distribution, which is in a later stack.
     const { bucketArn, bucketRegionalDomainName } = storage.files
     const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
+    const pages = S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels })
+    const functionAssociations = this.#rewrite(config)
     this.distribution = new Distribution(this, 'Distribution', {
       // The rewrite function never requests the root. Without this setting, a request for the root would list the bucket.
       defaultRootObject: 'index.html',
@@ -87,7 +90,7 @@ export class Edge extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      defaultBehavior: { ...common, ...this.#pages(site, config) },
+      defaultBehavior: { ...common, functionAssociations, origin: pages },
       additionalBehaviors: {
         // This pattern precedes the rest of the API, because CloudFront uses the first pattern that matches.
         '/api/campuses/*/feed-version': { ...common, ...apiBehavior(api), ...this.#sameForAll() },
@@ -99,9 +102,11 @@ export class Edge extends Construct {
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This entry only adds the origin; the function of the default behaviour selects it by its id.
+        // This entry only adds the origin; the function of the default behaviour selects it by its id. Here the same function
+        // keeps these pages off the console's host.
         '/og/*': {
           ...common,
+          functionAssociations,
           origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
         },
         '/files/*': { ...common, origin: filesOrigin(files), cachePolicy: forADay },
@@ -139,7 +144,8 @@ export class Edge extends Construct {
     return { cachePolicy, originRequestPolicy: undefined }
   }
 
-  #pages(site: PrivateBucket, { domain, otherDomain }: EdgeProps['config']): BehaviorOptions {
+  /** Finds the file of a page, by path and host. */
+  #rewrite({ domain, otherDomain }: EdgeProps['config']): FunctionAssociation[] {
     const code = readFileSync(join(import.meta.dirname, 'spa-rewrite.js'), 'utf8')
       .replace('{domain}', domain)
       .replace('{otherDomain}', otherDomain?.domain ?? '')
@@ -147,10 +153,7 @@ export class Edge extends Construct {
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(code),
     })
-    return {
-      origin: S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels }),
-      functionAssociations: [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }],
-    }
+    return [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }]
   }
 }
 /**

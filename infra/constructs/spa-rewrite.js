@@ -39,14 +39,39 @@ function redirect(host, request) {
   }
 }
 
-// All pages are the same file. Crawlers get it with Open Graph tags from the origin of link previews. The path tells that
+// The operators' console has a host and a folder of the bucket of its own. Its configuration is one file with the students' site.
+const isConsole = (host) =>
+  host === `console.${domain}` || (otherDomain !== '' && host === `console.${otherDomain}`)
+
+// S3 decodes a path once, so another spelling of the folder leads into it, too. A path that cannot be decoded leads nowhere.
+function isInConsole(uri) {
+  try {
+    return /(^|\/)console(\/|$)/i.test(decodeURIComponent(uri))
+  } catch {
+    return true
+  }
+}
+
+const missing = () => ({ statusCode: 404, statusDescription: 'Not Found' })
+
+function ofConsole(request) {
+  if (request.uri.startsWith('/og/')) return missing()
+  if (request.uri === '/operators.json') return request
+  request.uri = `/console${isPage(request.uri) ? '/index.html' : request.uri}`
+  return request
+}
+
+// All pages of students are the same file. Crawlers get it with Open Graph tags from the origin of link previews. The path tells that
 // origin which site it is, because CloudFront caches by path. Files stay on both domains, because open pages load more of them.
 function handler(event) {
   const request = event.request
-  if (!isPage(request.uri)) return request
   const host = request.headers.host.value.toLowerCase()
-  const moved = hostInstead(host)
+  const moved = isPage(request.uri) && hostInstead(host)
   if (moved) return redirect(moved, request)
+  if (isConsole(host.replace(/:\d+$/, ''))) return ofConsole(request)
+  // Previews are not below their own path: this is a direct request of their origin.
+  if (request.uri.startsWith('/og/')) return request
+  if (!isPage(request.uri)) return isInConsole(request.uri) ? missing() : request
   const agent = request.headers['user-agent']
   if (agent && crawlers.test(agent.value) && previewed.test(request.uri)) {
     cf.selectRequestOriginById('link-preview')

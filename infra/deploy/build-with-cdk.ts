@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../functions.ts'
-import { siteFiles } from '../site-files.ts'
+import { builtFiles } from '../site-files.ts'
 import { stacksIn } from './assembly.ts'
 import type { Build } from './forward.ts'
 import { accountOf, region, Stopped, type World } from './world.ts'
@@ -12,12 +12,13 @@ export function buildWithCdk({ aws, config, say }: World): Build {
   const app = join(root, 'dist/deploy', config.stage)
   return {
     async make() {
-      say('the site is built')
-      await run('vite', 'build', '-c', 'web/vite.config.ts', '--logLevel', 'warn')
+      say('the site and the console are built')
+      for (const config of ['web/vite.config.ts', 'web/console/vite.config.ts'])
+        await run('vite', 'build', '-c', config, '--logLevel', 'warn')
       say('the stacks are synthesized')
       await run('cdk', 'synth', '-q', '-o', app, '-c', `stage=${config.stage}`)
       const account = await accountOf(aws)
-      const site = await siteFiles(join(root, 'dist/site'))
+      const site = await builtFiles()
       return { account, stacks: stacksIn(app, account), site, commit: commit() }
     },
     // CDK's default method would create change sets, and with them empty stacks, before the operator has agreed.

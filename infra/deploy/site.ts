@@ -11,12 +11,13 @@ export async function keepSite({ aws }: World, { releases: Bucket }: Buckets, id
 }
 
 /**
- * Publishes the site of a stored release. New files are copied before `index.html`, so that both the old and the new page
- * find their files. Files of other releases stay, because open pages may still load them.
+ * Publishes the site of a stored release. New files are copied before each `index.html`, so that both the old and the new
+ * page find their files. Files of other releases stay, because open pages may still load them.
  */
 export async function showSite({ aws, say }: World, { releases, site }: Buckets, release: Release) {
   say(`the site of release ${release.id}: ${release.files.length} files`)
-  const order = (key: string) => (key.startsWith('assets/') ? 0 : key === 'index.html' ? 2 : 1)
+  const order = (key: string) =>
+    /^(console\/)?assets\//.test(key) ? 0 : /^(console\/)?index\.html$/.test(key) ? 2 : 1
   for (const step of [0, 1, 2])
     await inTurns(
       release.files.filter((key) => order(key) === step),

@@ -1,3 +1,4 @@
+import { demoOperator } from './demo/operator-account.ts'
 import { demoAccounts } from './demo/people.ts'
 
 /** The text that `npm start` prints when it is ready: addresses, and accounts to log in with. */
@@ -19,7 +20,8 @@ export function closingScreen({
     `  Stripe         http://localhost:${stripe}`,
     `  Abroad         http://localhost:${site}/?country=DE   back: /?country=US   another clock: /?timeZone=Asia/Tokyo`,
     `  API            http://localhost:${site}/api/docs`,
-    '  Operator       npm run operate -- local list-audit',
+    `  Operators      http://console.campus.localhost:${site}   ${demoOperator.name}   ${demoOperator.password}`,
+    '                 code: npm run operate -- local code   commands: npm run operate -- local list-audit',
     '',
     '  Log in as',
     ...demoAccounts.map(({ role, email, password, hasPassword, lands }) => {

@@ -3,18 +3,19 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../functions.ts'
-import { siteConfigs, siteFiles } from '../site-files.ts'
+import { builtFiles, siteConfigs } from '../site-files.ts'
 import type { Cloud } from './cloud.ts'
 import { localCredentials, region } from './account.ts'
 
-const directory = join(root, 'dist/site')
+/** Builds the students' SPA; its configuration puts it into `dist/site`. */
+export const buildSite = () => build('web/vite.config.ts')
 
-/**
- * Builds the SPA; its configuration puts it into `dist/site`. The build runs in a separate process, because it leaves half
- * a gigabyte allocated.
- */
-export async function buildSite(): Promise<void> {
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'web/vite.config.ts']
+/** Builds the operators' console into `dist/console`. */
+export const buildConsole = () => build('web/console/vite.config.ts')
+
+/** A build runs in a separate process, because it leaves half a gigabyte allocated. */
+async function build(config: string): Promise<void> {
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', config]
   const { stderr } = await promisify(execFile)(process.execPath, [...vite, '--logLevel', 'warn'], {
     cwd: root,
   })
@@ -22,7 +23,7 @@ export async function buildSite(): Promise<void> {
 }
 
 /**
- * Puts the built SPA and its `config.json` into the site bucket, removes files of earlier builds, and clears the edge's
+ * Puts the built pages and their configuration into the site bucket, removes files of earlier builds, and clears the edge's
  * cache, so that a change shows at once.
  */
 export async function publishSite(cloud: Cloud): Promise<void> {
@@ -34,7 +35,7 @@ export async function publishSite(cloud: Cloud): Promise<void> {
     forcePathStyle: true,
   })
   try {
-    const files = [...(await siteFiles(directory)), ...siteConfigs(config, outputs)]
+    const files = [...(await builtFiles()), ...siteConfigs(config, outputs)]
     for (const { key: Key, body: Body, contentType: ContentType, cacheControl: CacheControl } of files)
       await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }))
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }))

@@ -9,7 +9,7 @@ import { closingScreen } from './closing-screen.ts'
 import { startCloud, type Cloud } from './cloud.ts'
 import { seed } from './demo/seed.ts'
 import { overloadNotice } from './functions/slowdown.ts'
-import { buildSite, publishSite } from './site.ts'
+import { buildConsole, buildSite, publishSite } from './site.ts'
 import { openStateDirectory } from './state-directory.ts'
 import { watchSources } from './watch.ts'
 
@@ -45,6 +45,12 @@ async function start(): Promise<void> {
   closeOnSignals(cloud)
   await built
   await publishSite(cloud)
+  // The console follows while the demo is prepared, so that the students' site does not wait for it.
+  buildConsole()
+    .then(() => publishSite(cloud))
+    .catch((error: unknown) =>
+      say(`console failed to build: ${error instanceof Error ? error.message : String(error)}`),
+    )
   watchSources(cloud, say)
 
   say('Preparing the demo: students, posts, pictures')

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildFunctions } from '../build.ts'
 import { root } from '../functions.ts'
 import type { Cloud } from './cloud.ts'
-import { buildSite, publishSite } from './site.ts'
+import { buildConsole, buildSite, publishSite } from './site.ts'
 
 /** The pause after a change before the build, because editors write a file in several steps. */
 const settleMilliseconds = 150
 
 /**
- * Watches the sources. Changed functions are bundled and used from their next event on; the SPA is built and published. If
- * a build fails, the failure is logged and the previous build stays in use. A change of `infra/`, or of a function's
+ * Watches the sources. Changed functions are bundled and used from their next event on; the pages are built and published.
+ * If a build fails, the failure is logged and the previous build stays in use. A change of `infra/`, or of a function's
  * grants, needs a restart.
  */
 export function watchSources(cloud: Cloud, log: (line: string) => void) {
@@ -20,6 +20,8 @@ export function watchSources(cloud: Cloud, log: (line: string) => void) {
     'site',
     async () => {
       await buildSite()
+      await publishSite(cloud)
+      await buildConsole()
       await publishSite(cloud)
     },
     log,

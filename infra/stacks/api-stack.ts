@@ -121,7 +121,8 @@ function connectTo(config: StageConfig, { uploads }: Storage): string[] {
   const { endpoints } = config
   // A page may have headers of one release and the configuration of another, so both domains are allowed.
   const sockets = servedDomains(config).map(({ domain }) => socketUrlOf(config, domain))
-  if (endpoints) return [endpoints.userPool, ...endpoints.uploads, endpoints.push, ...sockets]
+  if (endpoints)
+    return [endpoints.userPool, endpoints.operatorPool, ...endpoints.uploads, endpoints.push, ...sockets]
   const hosted = hostedSignInOrigin(config)
   return [
     'https://cognito-idp.us-east-1.amazonaws.com',

@@ -7,6 +7,9 @@ export const genericCampusId = 'campus'
 /** The campus of an unknown or local host. */
 export const defaultCampusId = 'ou'
 
+/** Hosts below the domain that are no site of a campus: the operators' console, and the sockets. No campus may have such an id. */
+export const hostsWithoutCampus: readonly string[] = ['console', 'live']
+
 export const campuses: readonly Campus[] = catalog
 
 export function findCampus(id: string | undefined): Campus | undefined {

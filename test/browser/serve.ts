@@ -4,11 +4,11 @@
  */
 import { startCloud } from '../../infra/local/cloud.ts'
 import { keepGrants, keepUsedGrant } from '../grants/record.ts'
-import { buildSite, publishSite } from '../../infra/local/site.ts'
+import { buildConsole, buildSite, publishSite } from '../../infra/local/site.ts'
 import { servePeople } from './people-server.ts'
 import { port } from './ports.ts'
 
-const built = buildSite()
+const built = buildSite().then(buildConsole)
 built.catch(() => undefined)
 const cloud = await startCloud({
   basePort: port,

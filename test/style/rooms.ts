@@ -11,6 +11,7 @@ export const roomsWithoutNoun = [
   'lambdas/indexing',
   'lambdas/platform',
   'lambdas/stream',
+  'web/console',
   'web/src/app',
   'web/src/bars',
   'web/src/composer',
@@ -55,6 +56,8 @@ export const layers: Record<string, string[]> = {
   ],
   'lambdas/indexing': ['lambdas/platform', 'lambdas/<noun>'],
   'lambdas/stream': ['lambdas/access', 'lambdas/platform', 'lambdas/<noun>', 'events'],
+  // The operators' console is a site of its own. It calls the API as the students' site does, and has none of its screens.
+  'web/console': ['web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/lib': ['shared'],
   'web/src/ui': ['web/src/lib', 'shared'],
   'web/src/<noun>': [

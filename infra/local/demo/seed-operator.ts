@@ -7,9 +7,9 @@ import { keepDemoOperator } from '../../operate/demo-operator.ts'
 import { signInOperator } from '../../operate/sign-in.ts'
 import { localCredentials, region } from '../account.ts'
 import { codeOf, currentStep } from '../user-pool/totp.ts'
+import { demoOperator } from './operator-account.ts'
 
-const name = 'olivia'
-const password = 'Campus-demo-2026!'
+const { name, password } = demoOperator
 
 /**
  * Creates the demo's operator as an administrator does, and signs in once to set up an authenticator application. Its

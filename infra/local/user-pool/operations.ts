@@ -121,7 +121,7 @@ export function adminOperations(pool: Pool): Record<string, Operation> {
   }
 }
 
-function attributesOf({ sub, attributes }: User) {
+export function attributesOf({ sub, attributes }: User) {
   return Object.entries({ sub, ...attributes }).map(([Name, Value]) => ({ Name, Value }))
 }
 

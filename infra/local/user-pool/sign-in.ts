@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openCustomAuth } from './custom-auth.ts'
 import type { Operation } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
-import { poolOperation, type Pool } from './operations.ts'
+import { attributesOf, poolOperation, type Pool } from './operations.ts'
 import { wrongCredentials } from './refusals.ts'
 import { openSecondFactor, secondFactorResponses } from './second-factor.ts'
 import { createServerKeys, createVerifier, isUsablePublicKey, signatureMatches } from './srp.ts'
@@ -104,6 +104,12 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
         return {}
       },
     ),
+
+    /** Amplify's Authenticator reads the attributes after each sign-in. */
+    GetUser: poolOperation(pool, z.strictObject({ AccessToken: z.string() }), ({ AccessToken }) => {
+      const user = tokens.userOf(AccessToken)
+      return { Username: user.username, UserAttributes: attributesOf(user) }
+    }),
 
     RevokeToken: poolOperation(pool, z.object({ ClientId: z.string(), Token: z.string() }), ({ Token }) => {
       tokens.revoke(Token)

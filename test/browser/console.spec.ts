@@ -1,0 +1,101 @@
+/** The operators' console, from the first sign-in of a new operator to the entry in the audit log. */
+import type { Page } from '@playwright/test'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { codeOf, currentStep } from '../../infra/local/user-pool/totp.ts'
+import { member } from './api.ts'
+import { peoplePort, port } from './ports.ts'
+import { newEmail } from './people.ts'
+import { expect, test } from './site.ts'
+import { overflow, violations } from './violations.ts'
+
+const password = 'Correct horse 1 battery!'
+
+async function newOperator(): Promise<{ name: string; temporary: string }> {
+  const name = `olga-${process.pid}-${Date.now().toString(36)}`
+  const response = await fetch(`http://127.0.0.1:${peoplePort}/operators`, {
+    method: 'POST',
+    body: JSON.stringify({ name, email: newEmail('operators.example') }),
+  })
+  return { name, temporary: await response.text() }
+}
+
+/** The first sign-in replaces the password and sets an authenticator application up. */
+async function signIn(page: Page, { name, temporary }: { name: string; temporary: string }) {
+  await page.goto('/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(temporary)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('The same again', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  const key = await page.getByText(/^[A-Z2-7]{32,}$/).innerText()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Code of your authenticator application').fill(codeOf(key, currentStep(Date.now())))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Every screen has no violation and fits, on a wide screen and on a phone. */
+async function check(page: Page) {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overflow(page), `${page.url()} ${width}`).toBe(0)
+    expect(await violations(page)).toEqual([])
+  }
+}
+
+test('an operator sets a second factor up, bans a person with a reason, and finds both in the audit log', async ({
+  open,
+}) => {
+  const [operator, person] = await Promise.all([newOperator(), member('ou', 'Bo Banned')])
+  const page = await open({ campus: 'console' })
+  await signIn(page, operator)
+  await page.getByLabel('E-mail address, user name or id').fill(person.email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const account = page.getByRole('region', { name: 'Bo Banned' })
+  await account.getByRole('button', { name: 'Ban', exact: true }).click()
+  const reason = account.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  await account.getByRole('button', { name: 'Ban Now' }).click()
+  await expect(account.getByText('Say why, in one sentence.')).toBeVisible()
+  await reason.fill('Sold the same bike three times.')
+  await check(page)
+  await account.getByRole('button', { name: 'Ban Now' }).click()
+  await expect(page.getByText('Bo Banned is banned.')).toBeVisible()
+  await expect(account.getByText('Banned', { exact: true })).toBeVisible()
+
+  await account.getByRole('link', { name: 'Audit log of this person' }).click()
+  const entry = page.getByRole('row').filter({ hasText: 'ban-person' })
+  await expect(entry).toContainText('Sold the same bike three times.')
+  await expect(entry).toContainText(operator.name)
+  await check(page)
+  for (const name of ['Schools', 'Searches and Mail']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await check(page)
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Name')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Token')))).toEqual(
+    [],
+  )
+
+  // The hosts share a bucket, and neither shows the files of the other.
+  const scriptOf = async (host: string) =>
+    /\/assets\/[^"]+\.js/.exec((await fileAt(host, '/')).text)?.[0] ?? ''
+  const [own, students] = await Promise.all(['console', 'ou'].map(scriptOf))
+  const statuses = ['console', 'ou'].flatMap((host) =>
+    [own, students, '/console/index.html'].map(async (path = '') => (await fileAt(host, path)).status),
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404, 200, 404])
+})
+
+/** A file of a host. Node itself does not resolve names below `localhost`. */
+async function fileAt(host: string, path: string): Promise<{ status: number | undefined; text: string }> {
+  const headers = { host: `${host}.campus.localhost:${port}` }
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      void text(response).then((body) => resolve({ status: response.statusCode, text: body }), reject)
+    }).on('error', reject)
+  })
+}

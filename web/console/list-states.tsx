@@ -1,0 +1,38 @@
+import { Alert, Button, Flex, Placeholder } from '@aws-amplify/ui-react'
+
+interface Props {
+  /** The list, as `usePages` returns it. */
+  list: {
+    pages: unknown
+    failed: string | undefined
+    isFetching: boolean
+    more: boolean
+    loadMore: () => void
+    retry: () => void
+  }
+}
+
+/** What is below a list: placeholders while it loads, the sentence of a request that failed, or the button for more. */
+export function ListStates({ list: { pages, failed, isFetching, more, loadMore, retry } }: Props) {
+  if (failed)
+    return (
+      <Flex direction="column" alignItems="flex-start" gap="small">
+        <Alert variation="error">{failed}</Alert>
+        <Button onClick={pages ? loadMore : retry}>Try Again</Button>
+      </Flex>
+    )
+  if (!pages)
+    return (
+      <Flex direction="column" gap="small" role="group" aria-busy="true" aria-label="Loading">
+        <Placeholder size="large" />
+        <Placeholder size="large" />
+        <Placeholder size="large" />
+      </Flex>
+    )
+  if (!more) return null
+  return (
+    <Button onClick={loadMore} isLoading={isFetching} loadingText="Loading …">
+      Load More
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+/** Calls operations as the signed-in operator. */
+import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { call } from '../src/lib/call.ts'
+import { endSession } from './session.ts'
+
+/** As `call`. A call that is refused for lack of a session ends the session, so the page returns to the sign-in. */
+export async function operate<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<OutputOf<C>> {
+  try {
+    return await call(contract, input, options)
+  } catch (error) {
+    if (error instanceof RefusalError && error.status === 401)
+      await endSession('Your session has ended. Sign in again.')
+    throw error
+  }
+}

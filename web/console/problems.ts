@@ -1,0 +1,30 @@
+/** What is wrong with typed values, in the contract's sentences. */
+import * as z from 'zod/mini'
+import type { AnyContract, InputOf } from '../../shared/contract.ts'
+import { reasonMaximum } from '../../shared/operators/act.ts'
+import { codeOf, refusal } from '../../shared/refusal.ts'
+
+/** A sentence for each field. */
+export type Problems = Record<string, string>
+
+const sentences: Problems = {
+  reason: `Use at most ${reasonMaximum} characters.`,
+  userId: 'This is not the id of a person. It begins with u_.',
+}
+
+/** Returns the input of a call, or a sentence for each wrong field. */
+export function checked<C extends AnyContract>(
+  contract: C,
+  values: Record<string, unknown>,
+): { input: InputOf<C> } | { problems: Problems } {
+  const parsed = z.safeParse<C['input']>(contract.input, values)
+  if (parsed.success) return { input: parsed.data }
+  const problems: Problems = {}
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '')
+    const code = codeOf(issue)
+    const sentence = code === 'bad-input' ? sentences[field] : refusal(contract, code).message
+    problems[field] ??= sentence ?? 'Check what you typed.'
+  }
+  return { problems }
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Flex, Heading, Tabs, Text, useAuthenticator } from '@aws-amplify/ui-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useOnline } from '../src/lib/online.ts'
+import { announce, announcement } from './announcement.ts'
+import { screens } from './screens.ts'
+import { endSession } from './session.ts'
+
+/** The bar, the tabs and the screen of an address. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = screens.find(({ path }) => path === pathname) ?? screens[0]
+  // A screen that was visited stays, so nothing that is typed there is lost. Others load nothing.
+  const [visited, setVisited] = useState([current.path])
+  if (!visited.includes(current.path)) setVisited([...visited, current.path])
+  useEffect(() => {
+    document.title = `${current.label} · Operators`
+  }, [current])
+  const open = (path: string) => {
+    announce(undefined)
+    void navigate(path)
+  }
+  return (
+    <>
+      <Bar />
+      <Tabs.Container value={current.path} onValueChange={open}>
+        <main>
+          <Tabs.List className="tabs" aria-label="Screens">
+            {screens.map(({ path, label }) => (
+              <Tabs.Item key={path} value={path}>
+                {label}
+              </Tabs.Item>
+            ))}
+          </Tabs.List>
+          <div className="page">
+            <Notes />
+            {screens.map(({ path, Screen }) => (
+              <Tabs.Panel key={path} value={path}>
+                {visited.includes(path) && <Screen />}
+              </Tabs.Panel>
+            ))}
+          </div>
+        </main>
+      </Tabs.Container>
+    </>
+  )
+}
+
+function Bar() {
+  const { user } = useAuthenticator(({ user }) => [user])
+  return (
+    <header className="bar">
+      <Heading level={1} className="name">
+        Operators
+      </Heading>
+      <Flex alignItems="center" gap="small">
+        <Text className="who">{user?.username}</Text>
+        <Button size="small" onClick={() => void endSession()}>
+          Sign Out
+        </Button>
+      </Flex>
+    </header>
+  )
+}
+
+/** The connection, and what was just done. */
+function Notes() {
+  const isOnline = useOnline()
+  const sentence = announcement.use()
+  return (
+    <div role="status" className="notes">
+      {!isOnline && (
+        <Alert variation="warning" role="none">
+          You are offline. What you type stays, and lists load again when the connection is back.
+        </Alert>
+      )}
+      {sentence && (
+        <Alert
+          variation="success"
+          role="none"
+          isDismissible
+          dismissButtonLabel="Dismiss"
+          onDismiss={() => announce(undefined)}
+          key={sentence}
+        >
+          {sentence}
+        </Alert>
+      )}
+    </div>
+  )
+}
