@@ -32,6 +32,7 @@ import {
   dealReportKey,
   messageReportKey,
   postReportKey,
+  reporterKey,
   reportKey,
 } from '../reports/report-keys.ts'
 import { saveHolding } from '../saves/saves-holdings.ts'
@@ -97,6 +98,7 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: chatReportKey, because: 'the same' },
   { key: messageReportKey, because: 'the same' },
   { key: dealReportKey, because: 'the same' },
+  { key: reporterKey, because: 'two numbers, by which reports are weighed' },
   { key: caseKey, because: 'what was reported, by ids; read by operators, and outlives the account' },
   { key: decisionKey, because: 'the decision of an operator, and outlives the account' },
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },

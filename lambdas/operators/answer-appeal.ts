@@ -1,13 +1,11 @@
 import { answerAppeal as contract } from '../../shared/operators/answer-appeal.ts'
-import { threadOf } from '../../shared/posts/post.ts'
 import { only } from '../platform/effect.ts'
-import { postStore } from '../posts/post-store.ts'
-import { tombstoneStore } from '../posts/tombstone-store.ts'
 import { decisionStore } from '../reports/decision-store.ts'
 import { banStore } from '../users/ban-store.ts'
 import { userStore } from '../users/user-store.ts'
 import { act } from './operation.ts'
 import { operatorStore } from './operator-store.ts'
+import { restoredThing } from './restored-thing.ts'
 
 /**
  * Only what this decision did is undone: a later suspension, or a post that its author deleted meanwhile, stays. An operator
@@ -19,12 +17,11 @@ export const answerAppeal = act(
     decisions: only(decisionStore, 'get', 'answering'),
     operators: only(operatorStore, 'all'),
     users: only(userStore, 'get', 'answering'),
-    posts: only(postStore, 'get', 'restoring'),
-    tombstones: only(tombstoneStore, 'takenDownBy', 'restoringComment'),
+    things: restoredThing,
     bans: only(banStore, 'get', 'lifting'),
   },
   async ({ decisionId, reverse, sentence }, context) => {
-    const { viewer, decisions, operators, users, posts, tombstones, bans, refuse } = context
+    const { viewer, decisions, operators, users, things, bans, refuse } = context
     const decision = (await decisions.get(decisionId)) ?? refuse('appeal-not-found')
     if (!decision.appeal) return refuse('appeal-not-found')
     if (decision.answer) return refuse('appeal-answered')
@@ -32,16 +29,8 @@ export const answerAppeal = act(
     if (decision.operator === viewer.name && !isAlone) refuse('own-decision')
     const { userId, kind, thingId, takeDown, measure, until } = decision
     const person = await users.get(userId, { consistent: true })
-
-    /** The write that restores what was taken down; none if it is gone. */
-    async function restoring(id: string) {
-      if ((await tombstones.takenDownBy(id)) !== decisionId) return undefined
-      if (threadOf(id).commentUlid !== undefined) return tombstones.restoringComment(id, userId, decisionId)
-      const post = await posts.get(id, { consistent: true })
-      return post && posts.restoring(post, decisionId)
-    }
     const isPost = takeDown && kind === 'post' && thingId !== undefined
-    const thing = reverse && isPost ? await restoring(thingId) : undefined
+    const thing = reverse && isPost ? await things.restoring(thingId, userId, decisionId) : undefined
     const ban = reverse && measure === 'ban' && person ? await bans.get(person.email) : undefined
     const lifts = [
       ...(ban ? ['bannedAt'] : []),

@@ -2,13 +2,16 @@ import { closeCase as contract } from '../../shared/operators/close-case.ts'
 import type { InputOf } from '../../shared/contract.ts'
 import { subjectOfCase } from '../../shared/reports/case.ts'
 import { groundSentences } from '../../shared/reports/decision.ts'
+import { hiddenByReports } from '../../shared/reports/taken-down.ts'
 import { only } from '../platform/effect.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
-import { caseStore, claimOf, reasonsOf } from '../reports/case-store.ts'
+import { caseStore, claimOf, newestReporters, reasonsOf } from '../reports/case-store.ts'
 import { decisionStore } from '../reports/decision-store.ts'
+import { reporterStore } from '../reports/reporter-store.ts'
 import { banStore } from '../users/ban-store.ts'
 import { userStore } from '../users/user-store.ts'
 import { act } from './operation.ts'
+import { restoredThing } from './restored-thing.ts'
 
 /**
  * The case is closed, and everything decided about its thing and its person happens, in the transaction of the log's entry.
@@ -19,11 +22,14 @@ export const closeCase = act(
   {
     cases: only(caseStore, 'get', 'closing'),
     decisions: only(decisionStore, 'adding'),
+    reporters: only(reporterStore, 'judging'),
     tombstones: only(tombstoneStore, 'takingDown'),
+    things: restoredThing,
     users: only(userStore, 'get', 'moderating'),
     bans: only(banStore, 'adding'),
   },
-  async (input, { now, viewer, cases, decisions, tombstones, users, bans, refuse }) => {
+  async (input, context) => {
+    const { now, viewer, cases, decisions, reporters, tombstones, things, users, bans, refuse } = context
     const { id, caseId, takeDown = false, measure = 'none', days = 0, ground, sentence = '', reason } = input
     const subject = subjectOfCase(caseId)
     const { userId, kind, thingId } = subject
@@ -31,10 +37,18 @@ export const closeCase = act(
     if (row.openedAt === undefined) refuse('case-closed')
     if ((claimOf(row, now)?.operator ?? viewer.name) !== viewer.name) refuse('case-claimed')
     const person = await users.get(userId, { consistent: true })
-    const { closing, refusals } = { closing: cases.closing(subject, viewer.name), refusals: refusalsOfWrites }
     const common = { subject: { kind: 'case' as const, id: caseId }, about: person, refusals }
+    const closing = [
+      cases.closing(subject, viewer.name),
+      ...reporters.judging(newestReporters(row), isDecision(input)),
+    ]
+    const hidden =
+      kind === 'post' && thingId && !takeDown
+        ? await things.restoring(thingId, userId, hiddenByReports)
+        : undefined
     const before = { openedAt: row.openedAt, reasons: reasonsOf(row) }
-    if (!isDecision(input)) return { ...common, writes: { case: closing }, before }
+    if (!isDecision(input))
+      return { ...common, writes: { case: closing, ...(hidden && { thing: hidden }) }, before }
     if (!ground || sentence === '') return refuse('ground-missing')
     if (!person) return refuse('user-not-found')
     if (measure === 'suspension' && days === 0) refuse('days-missing')
@@ -49,6 +63,7 @@ export const closeCase = act(
       writes: {
         case: closing,
         decision: decisions.adding(decision),
+        ...(hidden && { thing: hidden }),
         ...(takeDown && thingId && { thing: tombstones.takingDown(thingId, userId, takenDown) }),
         person: users.moderating(person, moderation),
         ...(measure === 'ban' && { ban: bans.adding(person.email, reason) }),
@@ -67,7 +82,7 @@ const dayMs = 24 * 3600_000
 const isDecision = ({ takeDown = false, measure = 'none' }: InputOf<typeof contract>) =>
   takeDown || measure !== 'none'
 
-const refusalsOfWrites = {
+const refusals = {
   case: 'case-closed',
   thing: 'already-gone',
   ban: 'already-banned',

@@ -7,5 +7,12 @@ export function listedCase(row: CaseRow, now: number): ListedCase {
   const { userId, kind, thingId, openedAt, closedAt } = row
   const subject = { userId, kind, thingId }
   const reasons = reasonsOf(row)
-  return { id: caseIdOf(subject), ...subject, reasons, openedAt, closedAt, claim: claimOf(row, now) }
+  return {
+    id: caseIdOf(subject),
+    ...subject,
+    reasons,
+    openedAt,
+    closedAt: openedAt === undefined ? closedAt : undefined,
+    claim: claimOf(row, now),
+  }
 }

@@ -3,9 +3,9 @@
  * in a separate partition that the erasure of an account reads.
  */
 import * as z from 'zod/mini'
-import { takenDownSchema, type TakenDown } from '../../shared/reports/taken-down.ts'
+import { hiddenByReports, takenDownSchema, type TakenDown } from '../../shared/reports/taken-down.ts'
 import { effect } from '../platform/effect.ts'
-import { isNoTombstone, rowExists } from '../platform/expressions.ts'
+import { isNoTombstone, rowExists, type Update } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { isPresent } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
@@ -24,11 +24,30 @@ const tombstoneGrants = {
   disown: onRows(itemKey(anyId), 'UpdateItem'),
   empty: onRows(itemKey(anyId), 'UpdateItem'),
   takingDown: onRows(itemKey(anyId), 'UpdateItem'),
+  hide: onRows(itemKey(anyId), 'UpdateItem'),
   takenDownBy: onRows(itemKey(anyId), 'GetItem'),
   restoringComment: onRows(itemKey(anyId), 'UpdateItem'),
 }
 
 const downSchema = z.object({ takenDown: z.optional(takenDownSchema) })
+
+/** An update that keeps the whole row, and takes it out of all lists. */
+function downUpdate(id: string, authorId: string, takenDown: TakenDown): Update {
+  return {
+    key: itemKey(id),
+    set: { takenDown, authorKey: authoredTombstonesKey(authorId) },
+    remove: listed,
+    // The next document of the search has no fields.
+    add: { documentChanges: 1 },
+    where: [
+      rowExists,
+      isNoTombstone,
+      'attribute_not_exists(takenDown) OR takenDown.decisionId = :reports AND :reports <> :decision',
+      'author.id = :author',
+    ],
+    values: { author: authorId, reports: hiddenByReports, decision: takenDown.decisionId },
+  }
+}
 
 /** The condition that a post or comment is down by this decision. */
 export const downBy = (decisionId: string) => ({
@@ -69,20 +88,17 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
   },
 
   /**
-   * The write with which operators take a post or comment down (taken-down.ts). It fails for one that is deleted or taken
-   * down already.
+   * The write with which operators take a post or comment down (taken-down.ts). It fails for one that is deleted, or down by
+   * an earlier decision.
    */
   takingDown: (id: string, authorId: string, takenDown: TakenDown): Write => ({
-    update: {
-      key: itemKey(id),
-      set: { takenDown, authorKey: authoredTombstonesKey(authorId) },
-      remove: listed,
-      // The next document of the search has no fields.
-      add: { documentChanges: 1 },
-      where: [rowExists, isNoTombstone, 'attribute_not_exists(takenDown)', 'author.id = :author'],
-      values: { author: authorId },
-    },
+    update: downUpdate(id, authorId, takenDown),
   }),
+
+  /** Hides a post or comment that is neither deleted nor taken down. */
+  async hide(id: string, authorId: string, takenDown: TakenDown): Promise<void> {
+    await table.update(downUpdate(id, authorId, takenDown))
+  },
 
   /** The id of the decision by which a post or comment is down; undefined if it is not, or was deleted since. */
   async takenDownBy(id: string): Promise<string | undefined> {

@@ -20,6 +20,7 @@ const rowSchema = z.extend(caseSubjectSchema, {
   reports: z.set(z.string()),
   /** The first report since it was last closed; missing while it is closed. Epoch milliseconds, as are all times here. */
   openedAt: z.optional(z.number()),
+  /** When it was last closed. */
   closedAt: z.optional(z.number()),
   claimedBy: z.optional(z.string()),
   claimedUntil: z.optional(z.number()),
@@ -70,7 +71,6 @@ export const caseStore = effect(caseGrants, ({ table, now }) => ({
         feedKey: openCases,
         lastActivityAt: reportedAt,
       },
-      remove: ['closedAt'],
       where: ['attribute_not_exists(closedAt) OR closedAt < :reported'],
       values: { reported: reportedAt },
     })
@@ -158,3 +158,7 @@ export function claimOf(
 ): Claim | undefined {
   return operator !== undefined && until >= now ? { operator, until } : undefined
 }
+
+/** Those whose reports a decision judges: a transaction writes at most 100 rows. */
+export const newestReporters = ({ reports }: Pick<CaseRow, 'reports'>): string[] =>
+  [...new Set([...reports].map((text) => text.split('#')[1] ?? ''))].slice(0, 50)

@@ -59,3 +59,6 @@ export const caseKey = ({ userId, kind, thingId }: CaseSubject): Key => ({
 
 /** The partition of all open cases in the index `feed`. */
 export const openCases = 'CASES'
+
+/** How often operators found a person's reports right, and wrong. */
+export const reporterKey = (userId: string): Key => ({ pk: `REPORTER#${userId}`, sk: '#REPORTER' })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 /** What the author of a post or comment that operators took down reads about it. */
 export const takenDownSchema = z.object({
+  /** The decision's id, or `hiddenByReports`. */
   decisionId: z.string(),
   /** One of `groundSentences`, as it was then. */
   ground: z.string(),
@@ -11,3 +12,6 @@ export const takenDownSchema = z.object({
   at: z.number(),
 })
 export type TakenDown = z.output<typeof takenDownSchema>
+
+/** Several people reported it, and no operator has decided yet. */
+export const hiddenByReports = 'reports'

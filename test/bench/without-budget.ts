@@ -87,11 +87,13 @@ export const withoutBudget: Unmeasured[] = [
     operations: [
       'allow-address',
       'ban-person',
+      'answer-appeal',
       'close-case',
       'close-school-request',
       'find-person',
       'hide-search',
       'lift-ban',
+      'list-appeals',
       'list-audit',
       'list-cases',
       'list-school-requests',
@@ -101,7 +103,7 @@ export const withoutBudget: Unmeasured[] = [
   },
   {
     because: 'It reads or writes one row of its own.',
-    operations: ['create-ticket', 'get-campus-counts'],
+    operations: ['appeal-decision', 'create-ticket', 'get-campus-counts', 'get-decision', 'read-decision'],
   },
   {
     because: 'The files are the price, and the row of an upload or a tombstone is small.',

@@ -69,6 +69,12 @@ export function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
       sign: 'Unsubscribe',
       widths: both,
     },
+    {
+      as: 'visitor',
+      route: '/decision/:token',
+      path: '/decision/01KABCDEF0123456789ABCDEFG',
+      sign: 'Decision',
+    },
     { as: 'visitor', route: '/404', path: '/404', sign: 'Error 404' },
     { as: 'visitor', route: '*', path: '/no/where', sign: "This page doesn't exist." },
     ...staticPages.map(([name, sign]): Row => {

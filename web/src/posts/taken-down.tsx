@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { hiddenByReports } from '../../../shared/reports/taken-down.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import styles from './taken-down.module.css'
 
@@ -6,11 +7,13 @@ import styles from './taken-down.module.css'
 export function TakenDown({ by }: { by: NonNullable<Post['takenDown']> }) {
   return (
     <aside className={styles.note} aria-label="Taken down">
-      <strong>This was taken down. Only you can see it.</strong>
+      <strong>Only you can see this.</strong>
       <p>
         {by.ground} {by.sentence}
       </p>
-      <Link to={`/decision/${by.decisionId}`}>Read the decision, or appeal</Link>
+      {by.decisionId !== hiddenByReports && (
+        <Link to={`/decision/${by.decisionId}`}>Read the decision, or appeal</Link>
+      )}
     </aside>
   )
 }
