@@ -125,6 +125,7 @@ import { banPerson } from './operators/ban-person.ts'
 import { closeCase } from './operators/close-case.ts'
 import { closeSchoolRequest } from './operators/close-school-request.ts'
 import { findPerson } from './operators/find-person.ts'
+import { getEvidence } from './operators/get-evidence.ts'
 import { hideSearch } from './operators/hide-search.ts'
 import { liftBan } from './operators/lift-ban.ts'
 import { listAppeals } from './operators/list-appeals.ts'
@@ -145,6 +146,7 @@ export const contracts = {
     closeCase,
     closeSchoolRequest,
     findPerson,
+    getEvidence,
     hideSearch,
     liftBan,
     listAppeals,

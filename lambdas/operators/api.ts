@@ -4,6 +4,7 @@ import { banPerson } from './ban-person.ts'
 import { closeCase } from './close-case.ts'
 import { closeSchoolRequest } from './close-school-request.ts'
 import { findPerson } from './find-person.ts'
+import { getEvidence } from './get-evidence.ts'
 import { hideSearch } from './hide-search.ts'
 import { liftBan } from './lift-ban.ts'
 import { listAppeals } from './list-appeals.ts'
@@ -21,6 +22,7 @@ export const { handler, grants } = operatorsApi([
   closeCase,
   closeSchoolRequest,
   findPerson,
+  getEvidence,
   hideSearch,
   liftBan,
   listAppeals,

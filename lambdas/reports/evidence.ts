@@ -1,10 +1,13 @@
 /** Copies of reported photos, in a part of the bucket that the site does not serve. */
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { Media } from '../../shared/media/media.ts'
 import { anyKeptMedia, copyName, keptMediaKey } from '../chats/kept-media.ts'
 import { copyGrants, copyObject, copyStill } from '../media/copied-stills.ts'
 import { effect } from '../platform/effect.ts'
-import { anyId } from '../platform/grants.ts'
+import { env } from '../platform/env.ts'
+import { anyId, onMissingObjects, onObjects } from '../platform/grants.ts'
 import type { Key } from '../platform/row.ts'
+import { connectS3 } from '../platform/s3.ts'
 
 const evidenceKey = (folder: string, name: string) => `reports/${folder}/${name}.webp`
 const folderOf = ({ pk, sk }: Key) => `${pk}#${sk}`.replaceAll('#', '/')
@@ -14,6 +17,7 @@ const evidenceGrants = {
   keep: copyGrants(anyEvidence),
   keepOfMessage: copyGrants(anyEvidence, anyKeptMedia),
   keepOfMessages: copyGrants(anyEvidence, anyKeptMedia),
+  picturesOf: [...onMissingObjects('files'), ...onObjects('files', anyEvidence, 'GetObject')],
 }
 
 interface Message {
@@ -53,5 +57,19 @@ export const evidence = effect(evidenceGrants, () => ({
   ): Promise<void> {
     for (const { id, media } of messages)
       await copyMedia({ chatId, id, media }, (place) => evidenceKey(folderOf(key), copyName(id, place)))
+  },
+
+  /** The pictures of a report, at most 20, in the order of their names. */
+  async picturesOf(key: Key): Promise<Uint8Array[]> {
+    const [client, Bucket] = [connectS3(), env('FILES_BUCKET')]
+    const Prefix = `reports/${folderOf(key)}/`
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 20 }))
+    const objects = await Promise.all(
+      Contents.map(async ({ Key: name }) => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }))
+        return Body?.transformToByteArray()
+      }),
+    )
+    return objects.filter((bytes) => bytes !== undefined)
   },
 }))

@@ -91,6 +91,7 @@ export const withoutBudget: Unmeasured[] = [
       'close-case',
       'close-school-request',
       'find-person',
+      'get-evidence',
       'hide-search',
       'lift-ban',
       'list-appeals',
