@@ -237,6 +237,7 @@ describe("an operation about the caller's own data", () => {
       'end-session',
       'finish-upload',
       'rate-deal',
+      'read-decision',
       'report-deal',
       'search-messages',
       'send-deletion-code',

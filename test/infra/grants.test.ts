@@ -252,7 +252,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'search-api': ['popular CAMPUS#*#SEARCHES'],
       'chats-api': ['inbox ARCHIVE#*,CHATS#*,REQUESTS#*'],
       'notifications-api': ['unread UNREAD#*'],
-      'operators-api': ['author USER#*#AUDIT', 'feed AUDIT,CASES,REQUESTS'],
+      'operators-api': ['author USER#*#AUDIT', 'feed APPEALS,AUDIT,CASES,REQUESTS'],
       'holdings-api': everythingOfAPerson,
       'on-account-deleted-erase-holdings': everythingOfAPerson,
       'on-post-created-count-user': ['author USER#*#POSTS'],

@@ -80,8 +80,10 @@ test('a post whose decision is reversed is where it was, with its comments, and 
   expect((await call(listComments, { postId: post.id }, ben)).output.items.map(({ id }) => id)).toEqual([
     comment.id,
   ])
-  const found = (await call(searchPosts, { campusId: 'ou', q: word }, ben)).output.items
-  expect(found.map(({ id }) => id)).toEqual([post.id])
+  const found = async () =>
+    (await call(searchPosts, { campusId: 'ou', q: word }, ben)).output.items.map(({ id }) => id)
+  // The search engine shows a document a second after it was written.
+  await expect.poll(found, { timeout: 20_000 }).toEqual([post.id])
 })
 
 test('a post that its author deleted in the meantime stays deleted', async () => {
@@ -93,7 +95,7 @@ test('a post that its author deleted in the meantime stays deleted', async () =>
   expect((await call(getPost, { postId: post.id }, await member())).error?.code).toBe('post-deleted')
 })
 
-test('a suspension and a ban end with their decision, and the person is told by mail and on the site', async () => {
+test('a suspension and a ban end with their decision, and the person gets a mail and a link on the site', async () => {
   const suspended = await appealed(await decided({ measure: 'suspension', days: 7 }))
   const post = { campusId: 'ou', blocks: [{ text: 'Hi' }], media: [] }
   const create = () => call(createPost, { ...post, id: newUlid(Date.now()) }, suspended.ann)

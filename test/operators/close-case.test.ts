@@ -57,7 +57,7 @@ describe('a post that is taken down', () => {
     await idle()
     const found = async (as: Person) =>
       (await call(searchPosts, { campusId: 'ou', q: word }, as)).output.items.map(({ id }) => id)
-    expect(await found(ben)).toEqual([post.id])
+    await expect.poll(() => found(ben), { timeout: 20_000 }).toEqual([post.id])
 
     expect((await closePost(ann, post.id, { takeDown: true, ...scam }, olivia)).status).toBe(200)
     await idle()
@@ -71,7 +71,7 @@ describe('a post that is taken down', () => {
     expect(feed.map(({ id }) => id)).not.toContain(post.id)
     const ofAnn = (await call(listUserPosts, { userId: (await userOf(ann.email)).id }, ben)).output.items
     expect(ofAnn.map(({ id }) => id)).not.toContain(post.id)
-    expect(await found(ben)).toEqual([])
+    await expect.poll(() => found(ben), { timeout: 20_000 }).toEqual([])
     expect(await rowOf(postKey(post.id))).toMatchObject({ blocks: [{ text: `A ${word} for sale` }] })
     expect((await call(listComments, { postId: post.id }, ann)).output.items.map(({ id }) => id)).toEqual([
       comment.id,

@@ -7,7 +7,7 @@ import { newOperator } from '../operators/operator.ts'
 import { userOf } from '../rows.ts'
 import { scam } from './decisions.ts'
 
-test('who reported learns that something was done, not what or about whom; without a decision, nothing', async () => {
+test('the reporter gets a mail that something was done, not what or about whom, and no mail without a decision', async () => {
   const [olivia, ben, cat] = [await newOperator(), await member(), await member()]
   const thanks = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === 'Thank you for your report')

@@ -17,6 +17,7 @@ import { itemKey, postKey, saveKey } from '../../lambdas/posts/post-keys.ts'
 import type { Change } from '../../lambdas/platform/change.ts'
 import { notificationKey, seenKey } from '../../lambdas/notifications/notification-keys.ts'
 import { countsOf, eventsOf } from '../../lambdas/stream/facts.ts'
+import { decisionKey } from '../../lambdas/reports/decision-keys.ts'
 import { postReportKey } from '../../lambdas/reports/report-keys.ts'
 import { firstViewKey, ghostViewKey, laterViewKey, termKey } from '../../lambdas/search/search-keys.ts'
 import { accountKey } from '../../lambdas/access/account-keys.ts'
@@ -56,6 +57,7 @@ const rows: Record<string, Row> = {
   upload: { ...uploadKey('u_1', '3'), id: '3', userId: 'u_1', media },
   ban: { ...banKey('a@example.com'), email: 'a@example.com' },
   report: { ...postReportKey('u_1', '1', 'u_2'), reporterId: 'u_2', reason: 'scam', reportedAt: 1 },
+  decision: { ...decisionKey('1'), id: '1' },
   member: { ...memberKey('ou', 'u_1'), userId: 'u_1', campusId: 'ou' },
   account: { ...accountKey('name'), userId: 'u_1', expiresAt: 1, sessions: {} },
   link: { ...linkKey('log-in', 'a@example.com', '1'), purpose: 'log-in', to: 'a@example.com', id: '1' },
@@ -124,6 +126,7 @@ function stateOf(row: Row, state: (typeof states)[number]): Row | undefined {
       sessions: { s: {} },
       hearts: { u_2: 1 },
       editedAt: 1,
+      answer: {},
       ...(row['ending'] === 'no-show' && { isDisputed: true }),
       // A post with a price is sold, or edited to a lower price.
       ...(row['sale'] !== undefined && {

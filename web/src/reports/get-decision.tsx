@@ -7,6 +7,7 @@ import { appealUntil, type Decision } from '../../../shared/reports/decision.ts'
 import { getDecision } from '../../../shared/reports/get-decision.ts'
 import { readDecision } from '../../../shared/reports/read-decision.ts'
 import { call } from '../lib/call.ts'
+import { serverNow } from '../lib/call.ts'
 import { useMe, useSetMe } from '../session/me.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -85,7 +86,7 @@ function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
         <p role="status">
           We got your appeal on {dayOf(appeal.at)}. Another person looks at it, and you get an email.
         </p>
-      ) : Date.now() > end ? (
+      ) : serverNow() > end ? (
         <p>The time for an appeal is over.</p>
       ) : (
         <AppealDecision token={token} until={dayOf(end)} onAppealed={onAppealed} />
