@@ -111,6 +111,17 @@ test('a look is recorded, so a case is opened once for each visit', async () => 
   expect(callsOf(openCase)).toHaveLength(2)
 })
 
+test('keys do nothing while another screen is shown, and the case there stays open', async () => {
+  answer(openCase, opened(bike))
+  answer(listCases, { items: [bike] })
+  show(<Reports pathname={addressOfCase(bike.id)} isShown={false} operator="olga" />)
+  await screen.findByText('A bike for 50')
+  await user.keyboard('bc{Enter}')
+  await screen.findByText('A bike for 50')
+  expect(callsOf(openCase)).toHaveLength(1)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a case of another operator can be read, and is decided after their half hour', async () => {
   stopClock(Date.now())
   answer(openCase, opened(bike, { by: 'oscar' }))
@@ -170,7 +181,7 @@ test('a decision is checked, previewed, asked for once more, and leads to the ne
   expect(document.activeElement?.textContent).toContain('Profile')
 })
 
-test('what is typed survives a refusal and a reload, and a retry has the same id', async () => {
+test('typed text survives a refusal and a reload, and a retry has the same id', async () => {
   answer(listCases, { items: [message] })
   answer(openCase, opened(message))
   show(<Page />, addressOfCase(message.id))

@@ -1,4 +1,4 @@
-import { Button, Flex, TextAreaField } from '@aws-amplify/ui-react'
+import { Button, Flex, Text, TextAreaField } from '@aws-amplify/ui-react'
 import { sentenceMaximum } from '../../shared/reports/decision.ts'
 
 interface Props {
@@ -23,20 +23,23 @@ export function SentenceField({ sentence, problem, suggestions = [], onChange }:
         isRequired
       />
       {suggestions.length > 0 && (
-        <ul className="suggestions" aria-label="Suggested sentences">
-          {suggestions.map((text) => (
-            <li key={text}>
-              <Button
-                size="small"
-                variation="link"
-                isDisabled={sentence.includes(text)}
-                onClick={() => onChange([sentence.trim(), text].filter(Boolean).join(' '))}
-              >
-                {text}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Text className="quiet">A press on one of these sentences adds it to yours.</Text>
+          <ul className="suggestions" aria-label="Suggested sentences">
+            {suggestions.map((text) => (
+              <li key={text}>
+                <Button
+                  size="small"
+                  variation="link"
+                  isDisabled={sentence.includes(text)}
+                  onClick={() => onChange([sentence.trim(), text].filter(Boolean).join(' '))}
+                >
+                  {text}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Flex>
   )
