@@ -29,7 +29,8 @@ test('an act whose response was lost is sent again under the same id, and nothin
   await until(() => expect(announcement.get()).toBe('“ann ray” is hidden.'))
   const [first, second] = callsOf(hideSearch)
   expect(second).toEqual(first)
-  expect((await reasonTyped()).value).toBe('')
+  const reason = await reasonTyped()
+  await until(() => expect(reason.value).toBe(''))
 })
 
 test('an act with other values has an id of its own', async () => {

@@ -93,6 +93,16 @@ test('an empty queue says so, and one that did not load loads again', async () =
   await screen.findByText('Nothing was reported that is not decided.')
 })
 
+test('a long queue loads page by page, and the keys reach the next page', async () => {
+  answer(listCases, ({ cursor }) => (cursor ? { items: [message] } : { items: [bike], cursor: 'next' }))
+  show(<Page />)
+  await press('Load More')
+  await until(() => expect(rows()).toEqual(['Post or comment', 'Message']))
+  await user.keyboard('j')
+  expect(selected()).toContain('Message')
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+})
+
 test('a look is recorded, so a case is opened once for each visit', async () => {
   answer(openCase, opened(bike))
   answer(listCases, { items: [bike] })
@@ -137,6 +147,18 @@ test('a case of another operator can be read, and is decided after their half ho
   await screen.findByRole('button', { name: 'Decide' })
 })
 
+test('the end of the own half hour shows, and the case can still be decided', async () => {
+  stopClock(Date.now())
+  answer(openCase, opened(bike))
+  answer(listCases, { items: [] })
+  show(<Page />, addressOfCase(bike.id))
+  await screen.findByText(/^You have this case until/)
+  await passTime(31 * 60_000)
+  await screen.findByText('Your half hour has ended, so another operator can claim and decide this case.')
+  await screen.findByRole('button', { name: 'Decide' })
+  expect(callsOf(openCase)).toHaveLength(1)
+})
+
 test('a decision is checked, previewed, asked for once more, and leads to the next case', async () => {
   answer(listCases, { items: [bike, profile] })
   answer(openCase, opened(bike))
@@ -178,7 +200,7 @@ test('a decision is checked, previewed, asked for once more, and leads to the ne
     },
   ])
   await until(() => expect(rows()).toEqual(['Profile']))
-  expect(document.activeElement?.textContent).toContain('Profile')
+  await until(() => expect(document.activeElement?.textContent).toContain('Profile'))
 })
 
 test('typed text survives a refusal and a reload, and a retry has the same id', async () => {

@@ -22,8 +22,8 @@ export function CaseClaim({
   if (openedAt === undefined)
     return (
       <Alert variation="info" role="status">
-        This case is closed{closedAt !== undefined && <> since {<Time at={closedAt} />}</>}. A new report
-        opens it again.
+        {closedAt === undefined ? 'This case is closed.' : <WasClosed at={closedAt} />} A new report opens it
+        again.
       </Alert>
     )
   const isOwn = claim?.operator === operator
@@ -53,3 +53,9 @@ export function CaseClaim({
     </Alert>
   )
 }
+
+const WasClosed = ({ at }: { at: number }) => (
+  <>
+    This case was closed on <Time at={at} />.
+  </>
+)
