@@ -9,6 +9,8 @@ import { basename, dirname } from 'node:path'
 import { importsIn, resolveImport, sources } from './style/source.ts'
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file) && !file.startsWith('test/style/')
+/** A file of the students' site or of the operators' console. */
+const isOnScreen = /^web\/(src|console)\//
 const isRendered = (file: string) => file.endsWith('.test.tsx')
 /** If more files than this import a changed file, the importers are ignored, because nearly everything is among them. */
 const importersMaximum = 40
@@ -64,7 +66,7 @@ export function testsAffectedBy(changed: readonly string[], files: readonly stri
     const importing = new Set(usersInTests(file, importersOf))
     for (const test of tests) {
       const sameRoom =
-        (isCommon || (file.startsWith('web/src/') && isRendered(test))) && dirname(test) === roomOf(file)
+        (isCommon || (isOnScreen.test(file) && isRendered(test))) && dirname(test) === roomOf(file)
       const follows = event !== undefined && basename(test).startsWith(`on-${event}-`)
       if (test === file || names.has(nameOf(test)) || sameRoom || follows || importing.has(test))
         affected.add(test)
@@ -93,7 +95,7 @@ const isHandler = (file: string) =>
   file.startsWith('lambdas/') && existsSync(file.replace(/^lambdas/, 'shared')) && !file.endsWith('/api.ts')
 
 /** Returns the folder with the tests of a file's folder: `test/users` for `lambdas/users/user-store.ts`. */
-const roomOf = (file: string) => dirname(file).replace(/^(web\/src|lambdas|shared)/, 'test')
+const roomOf = (file: string) => dirname(file).replace(/^(web\/src|web(?=\/console)|lambdas|shared)/, 'test')
 
 /** Returns the files in `test/` that import a file, directly or indirectly, or none if there are too many. */
 function usersInTests(file: string, importersOf: Map<string, string[]>): string[] {

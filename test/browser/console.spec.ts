@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { codeOf, currentStep } from '../../infra/local/user-pool/totp.ts'
-import { member } from './api.ts'
+import { reportPost } from '../../shared/reports/report-post.ts'
+import { api, member, post, type Person } from './api.ts'
 import { peoplePort, port } from './ports.ts'
 import { newEmail } from './people.ts'
-import { expect, test } from './site.ts'
+import { expect, newText, test } from './site.ts'
 import { overflow, violations } from './violations.ts'
 
 const password = 'Correct horse 1 battery!'
@@ -44,12 +45,43 @@ async function check(page: Page) {
   }
 }
 
-test('an operator sets a second factor up, bans a person with a reason, and finds both in the audit log', async ({
+/** A post that a person reported. The case follows the report within a second or two. */
+async function reportedPost(author: Person, reporter: Person): Promise<{ id: string; text: string }> {
+  const text = newText('A bike for 50')
+  const { id } = await post(author, text)
+  await api(reportPost, { postId: id, reason: 'scam' }, reporter)
+  return { id, text }
+}
+
+/** Takes a reported post down with a warning, by the keyboard. */
+async function decide(page: Page, { id, text }: { id: string; text: string }) {
+  const row = page.getByRole('list', { name: 'Open cases' }).locator(`a[href$="${id}"]`)
+  await expect(row).toBeVisible()
+  await check(page)
+  // Other tests may have reported things, too.
+  while ((await row.getAttribute('aria-current')) !== 'true') await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText(/^You have this case until/)).toBeVisible()
+  await page.getByLabel(/^Take the post down/).press('Space')
+  await page.getByLabel('The person is warned').press('Space')
+  await page.getByRole('button', { name: 'People paid and did not get what you offered.' }).click()
+  await expect(page.getByLabel('What the person will read')).toContainText('Your post was taken down.')
+  await page.getByLabel('Reason').fill('Three buyers paid.')
+  await check(page)
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText('The case about Bo Banned is closed.')).toBeVisible()
+}
+
+test('an operator sets a second factor up, decides a case, bans a person, and finds it in the audit log', async ({
   open,
+  ann,
 }) => {
   const [operator, person] = await Promise.all([newOperator(), member('ou', 'Bo Banned')])
-  const page = await open({ campus: 'console' })
+  const [page, reported] = await Promise.all([open({ campus: 'console' }), reportedPost(person, ann)])
   await signIn(page, operator)
+  await decide(page, reported)
+  await page.getByRole('tab', { name: 'People' }).click()
   await page.getByLabel('E-mail address, user name or id').fill(person.email)
   await page.getByRole('button', { name: 'Find' }).click()
   const account = page.getByRole('region', { name: 'Bo Banned' })
@@ -69,9 +101,9 @@ test('an operator sets a second factor up, bans a person with a reason, and find
   await expect(entry).toContainText('Sold the same bike three times.')
   await expect(entry).toContainText(operator.name)
   await check(page)
-  for (const name of ['Schools', 'Searches and Mail']) {
+  for (const name of ['Appeals', 'Schools', 'Searches and Mail']) {
     await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible()
     await check(page)
   }
   await page.getByRole('button', { name: 'Sign Out' }).click()

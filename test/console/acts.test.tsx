@@ -1,8 +1,4 @@
 /** Acts of operators in the console: reasons, retries, refusals, and the end of a session. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { banPerson } from '../../shared/operators/ban-person.ts'
 import { findPerson } from '../../shared/operators/find-person.ts'
@@ -11,25 +7,13 @@ import { announcement } from '../../web/console/announcement.ts'
 import { FindPerson } from '../../web/console/find-person.tsx'
 import { HideSearch } from '../../web/console/hide-search.tsx'
 import { whyEnded } from '../../web/console/session.ts'
-import { queryClient } from '../../web/src/lib/query-client.ts'
 import { user } from '../render/page.ts'
 import { screen, until } from '../render/screen.ts'
 import { answer, callsOf, refuse } from '../render/server.ts'
+import { field, press, show, valueOf } from './show.tsx'
 
 vi.mock('aws-amplify/auth', () => ({ fetchAuthSession: async () => ({}), signOut: async () => undefined }))
 
-function show(what: ReactNode): void {
-  const root = document.body.appendChild(document.createElement('div'))
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>{what}</MemoryRouter>
-    </QueryClientProvider>,
-  )
-}
-
-const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const valueOf = async (name: string) => (await field(name)).getAttribute('value')
 const reasonTyped = async () => (await field('Reason')) as HTMLTextAreaElement
 
 test('an act whose response was lost is sent again under the same id, and nothing typed is lost', async () => {
@@ -45,7 +29,8 @@ test('an act whose response was lost is sent again under the same id, and nothin
   await until(() => expect(announcement.get()).toBe('“ann ray” is hidden.'))
   const [first, second] = callsOf(hideSearch)
   expect(second).toEqual(first)
-  expect((await reasonTyped()).value).toBe('')
+  const reason = await reasonTyped()
+  await until(() => expect(reason.value).toBe(''))
 })
 
 test('an act with other values has an id of its own', async () => {

@@ -7,6 +7,7 @@ test.each([
   ['lambdas/saves/save-store.ts', 'test/saves/save-post.test.ts'],
   ['events/comment-created.ts', 'test/notifications/on-comment-created-add-notifications.test.ts'],
   ['web/src/accounts/login.tsx', 'test/accounts/login.test.tsx'],
+  ['web/console/open-case.tsx', 'test/console/reports.test.tsx'],
   ['lambdas/users/user-store.ts', 'test/users/get-me.test.ts'],
   ['test/media/pictures.ts', 'test/posts/delete-post.test.ts'],
   ['test/posts/create-post.test.ts', 'test/posts/create-post.test.ts'],

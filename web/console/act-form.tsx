@@ -7,7 +7,7 @@ import { useAct, type ActContract } from './use-act.ts'
 interface Props<C extends ActContract> {
   contract: C
   /** What the act is about, without its id and reason. */
-  values: Record<string, string>
+  values: Record<string, unknown>
   /** The fields for these values, if the operator types them. */
   fields?: (problems: Problems) => ReactNode
   /** The words on the button, for example 'Ban'. */
@@ -30,10 +30,11 @@ export function ActForm<C extends ActContract>(props: Props<C>) {
       onDone?.(reason.trim())
     },
   })
-  const isOpened = onCancel !== undefined
+  // A form that opens takes the focus, unless its own fields come first.
+  const takesFocus = onCancel !== undefined && fields === undefined
   useEffect(() => {
-    if (isOpened) field.current?.focus()
-  }, [isOpened])
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   return (
     <form
       noValidate

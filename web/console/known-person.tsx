@@ -31,6 +31,7 @@ export function KnownPerson({ found }: { found: Person }) {
         <Flex alignItems="center" gap="small" wrap="wrap">
           <Heading level={3}>{person.name}</Heading>
           {person.ban && <Badge variation="error">Banned</Badge>}
+          {isSuspended(person) && <Badge variation="warning">Suspended</Badge>}
           {person.isOperator && <Badge variation="info">Operator</Badge>}
         </Flex>
         <Facts person={person} />
@@ -76,8 +77,10 @@ export function KnownPerson({ found }: { found: Person }) {
   )
 }
 
+const isSuspended = ({ suspendedUntil = 0 }: Person) => suspendedUntil > serverNow()
+
 function Facts({ person }: { person: Person }) {
-  const { username, id, email, schoolEmail, campusId, totalPosts, createdAt, ban } = person
+  const { username, id, email, schoolEmail, campusId, totalPosts, createdAt, suspendedUntil, ban } = person
   return (
     <dl className="facts">
       <dt>User name</dt>
@@ -96,6 +99,14 @@ function Facts({ person }: { person: Person }) {
       <dd>
         <Time at={createdAt} />
       </dd>
+      {suspendedUntil !== undefined && (
+        <>
+          <dt>Last suspension</dt>
+          <dd>
+            Until <Time at={suspendedUntil} />
+          </dd>
+        </>
+      )}
       {ban && (
         <>
           <dt>Ban</dt>

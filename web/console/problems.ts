@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { AnyContract, InputOf } from '../../shared/contract.ts'
 import { reasonMaximum } from '../../shared/operators/act.ts'
+import { sentenceMaximum, suspensionDaysMaximum } from '../../shared/reports/decision.ts'
 import { codeOf, refusal } from '../../shared/refusal.ts'
 
 /** A sentence for each field. */
@@ -9,6 +10,9 @@ export type Problems = Record<string, string>
 
 const sentences: Problems = {
   reason: `Use at most ${reasonMaximum} characters.`,
+  sentence: `Use at most ${sentenceMaximum} characters.`,
+  days: `Say for how many days, from 1 to ${suspensionDaysMaximum}.`,
+  reverse: 'Choose whether the decision stays.',
   userId: 'This is not the id of a person. It begins with u_.',
 }
 

@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react'
 import { FindPerson } from './find-person.tsx'
+import { ListAppeals } from './list-appeals.tsx'
 import { ListAudit } from './list-audit.tsx'
 import { ListSchoolRequests } from './list-school-requests.tsx'
 import { Removals } from './removals.tsx'
+import { Reports } from './reports.tsx'
+import type { ScreenProps } from './screen.ts'
 
-/** The screens of the console and their addresses. */
-export const screens = [
+interface Row {
+  path: string
+  label: string
+  Screen: (props: ScreenProps) => ReactNode
+}
+
+/** The screens of the console and their addresses. The first one opens. */
+export const screens: readonly [Row, ...Row[]] = [
+  { path: '/reports', label: 'Reports', Screen: Reports },
+  { path: '/appeals', label: 'Appeals', Screen: ListAppeals },
   { path: '/people', label: 'People', Screen: FindPerson },
   { path: '/schools', label: 'Schools', Screen: ListSchoolRequests },
   { path: '/removals', label: 'Searches and Mail', Screen: Removals },
   { path: '/audit', label: 'Audit Log', Screen: ListAudit },
-] as const
+]

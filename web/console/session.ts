@@ -4,6 +4,7 @@ import { queryClient } from '../src/lib/query-client.ts'
 import { newStore } from '../src/lib/store.ts'
 import { unavailable } from '../src/lib/unavailable.ts'
 import { announce } from './announcement.ts'
+import { forgetDrafts } from './decision-draft.ts'
 
 /** Why the last session has ended, for the page of the sign-in. */
 export const whyEnded = newStore<string | undefined>(undefined)
@@ -22,10 +23,14 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
   }
 }
 
-/** Signs out and removes everything that was loaded. Amplify's Authenticator then shows the sign-in. */
+/**
+ * Signs out and removes everything that was loaded. Amplify's Authenticator then shows the sign-in. `why` is set if the session
+ * ended by itself: what was typed about cases then stays for the same operator.
+ */
 export async function endSession(why?: string): Promise<void> {
   whyEnded.set(why)
   announce(undefined)
+  if (why === undefined) forgetDrafts()
   await signOut()
   queryClient.clear()
 }

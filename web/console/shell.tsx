@@ -10,20 +10,23 @@ import { endSession } from './session.ts'
 export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const current = screens.find(({ path }) => path === pathname) ?? screens[0]
+  const { user } = useAuthenticator(({ user }) => [user])
+  const current =
+    screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ?? screens[0]
   // A screen that was visited stays, so nothing that is typed there is lost. Others load nothing.
-  const [visited, setVisited] = useState([current.path])
-  if (!visited.includes(current.path)) setVisited([...visited, current.path])
+  const [visited, setVisited] = useState<Record<string, string>>({})
+  if (visited[current.path] !== pathname) setVisited({ ...visited, [current.path]: pathname })
   useEffect(() => {
     document.title = `${current.label} · Operators`
   }, [current])
   const open = (path: string) => {
     announce(undefined)
-    void navigate(path)
+    // The tab of another screen leads to where the operator left it, for example to a case.
+    void navigate(path === current.path ? path : (visited[path] ?? path))
   }
   return (
     <>
-      <Bar />
+      <Bar name={user?.username} />
       <Tabs.Container value={current.path} onValueChange={open}>
         <main>
           <Tabs.List className="tabs" aria-label="Screens">
@@ -37,7 +40,13 @@ export function Shell() {
             <Notes />
             {screens.map(({ path, Screen }) => (
               <Tabs.Panel key={path} value={path}>
-                {visited.includes(path) && <Screen />}
+                {visited[path] !== undefined && (
+                  <Screen
+                    pathname={visited[path]}
+                    isShown={path === current.path}
+                    operator={user?.username ?? ''}
+                  />
+                )}
               </Tabs.Panel>
             ))}
           </div>
@@ -47,15 +56,14 @@ export function Shell() {
   )
 }
 
-function Bar() {
-  const { user } = useAuthenticator(({ user }) => [user])
+function Bar({ name }: { name: string | undefined }) {
   return (
     <header className="bar">
       <Heading level={1} className="name">
         Operators
       </Heading>
       <Flex alignItems="center" gap="small">
-        <Text className="who">{user?.username}</Text>
+        <Text className="who">{name}</Text>
         <Button size="small" onClick={() => void endSession()}>
           Sign Out
         </Button>

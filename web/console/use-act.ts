@@ -38,7 +38,7 @@ export function useAct<C extends ActContract>(contract: C, { done, onDone }: Opt
     onError: (refused) => refused instanceof RefusalError && setProblems(refused.fields ?? {}),
   })
 
-  function send(given: Record<string, string>): void {
+  function send(given: Record<string, unknown>): void {
     announce(undefined)
     const values = JSON.stringify(given)
     const isRepeated = sent.current.id !== '' && sent.current.values === values
