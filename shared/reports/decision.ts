@@ -28,10 +28,12 @@ const groundNames = [
   'something else',
 ] as const satisfies (keyof typeof groundSentences)[]
 export const groundSchema = z.enum(groundNames)
+export type Ground = z.output<typeof groundSchema>
 
 /** What happens to the person, apart from the thing that is taken down. */
 export const measures = ['none', 'warning', 'suspension', 'ban'] as const
 export const measureSchema = z.enum(measures)
+export type Measure = z.output<typeof measureSchema>
 
 /** A suspended person can read, but neither post nor write to people. */
 export const suspensionDaysMaximum = 90

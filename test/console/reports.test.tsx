@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeCase } from '../../shared/operators/close-case.ts'
+import { getEvidence } from '../../shared/operators/get-evidence.ts'
 import { listAudit } from '../../shared/operators/list-audit.ts'
 import { listCases } from '../../shared/operators/list-cases.ts'
 import { openCase } from '../../shared/operators/open-case.ts'
@@ -64,6 +65,21 @@ test('Enter opens the selected case, and a button leads back', async () => {
   await screen.findByText(/^You have this case until/)
   await press('Back to the Queue')
   await screen.findByRole('list', { name: 'Open cases' })
+})
+
+test('the pictures of a report are loaded only when the operator presses the button', async () => {
+  answer(listCases, { items: [bike] })
+  answer(openCase, opened(bike))
+  answer(getEvidence, { pictures: ['UklGRg==', 'UklGRh=='] })
+  show(<Page />)
+  await screen.findByText('Post or comment')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Show the Pictures' })
+  expect(callsOf(getEvidence)).toEqual([])
+  await press('Show the Pictures')
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Reported picture 2 of 2' })
+  expect(picture.src).toBe('data:image/webp;base64,UklGRh==')
+  expect(callsOf(getEvidence)).toEqual([{ caseId: bike.id, reporterId: 'u_ben' }])
 })
 
 test('the queue is refreshed every minute, and the selection stays with its case', async () => {

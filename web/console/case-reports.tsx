@@ -2,12 +2,13 @@ import { Badge, Flex, Heading, Text } from '@aws-amplify/ui-react'
 import type { OutputOf } from '../../shared/contract.ts'
 import type { openCase } from '../../shared/operators/open-case.ts'
 import { authorLabels, capitalized, filesLabel } from './case-words.ts'
+import { GetEvidence } from './get-evidence.tsx'
 import { Time } from './time.tsx'
 
 type Report = OutputOf<typeof openCase>['reports'][number]
 
 /** What people reported, with the copies from that time. */
-export function CaseReports({ reports }: { reports: Report[] }) {
+export function CaseReports({ caseId, reports }: { caseId: string; reports: Report[] }) {
   return (
     <section className="reports" aria-labelledby="case-reports">
       <Heading level={3} id="case-reports">
@@ -22,6 +23,7 @@ export function CaseReports({ reports }: { reports: Report[] }) {
               <Time at={at} /> by {reporterId}
             </span>
           </Flex>
+          {texts.some(({ files }) => files > 0) && <GetEvidence caseId={caseId} reporterId={reporterId} />}
           {texts.length === 0 && <Text className="quiet">The report has no copy of a text.</Text>}
           {texts.map(({ by, text, at: written, files }, place) => (
             // Two texts may be the same, and their order never changes.

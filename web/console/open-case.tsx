@@ -79,7 +79,7 @@ export function OpenCase({ caseId, isShown, operator, onBack, onOpen, onClosed }
             onClaim={() => void refetch()}
           />
           <div className="case">
-            <CaseReports reports={data.reports} />
+            <CaseReports caseId={caseId} reports={data.reports} />
             <CasePerson
               key={dataUpdatedAt}
               userId={data.case.userId}

@@ -14,6 +14,7 @@ import type { SeedMessage } from './seed.ts'
 import { chatsSeeder } from './seed-chats.ts'
 import { dealsSeeder } from './seed-deals.ts'
 import { usageSeeder } from './seed-usage.ts'
+import { reports, reportsSeeder } from './seed-reports.ts'
 import { seedOperator } from './seed-operator.ts'
 import { payoutsSeeder } from './seed-payouts.ts'
 import { peopleSeeder } from './seed-people.ts'
@@ -69,6 +70,7 @@ async function seedEverything(): Promise<void> {
   const addPayouts = payoutsSeeder(platform)
   const { addView, addRecent, addSaved } = searchesSeeder(platform, posts, state)
   const { addDay } = usageSeeder(posts, state)
+  const { addReport } = reportsSeeder(platform, posts, state)
   const users = new Map<string, User>()
   const isFirst = ({ campusId }: DemoPost | DemoPerson) => campusId === 'ou'
   const first = posts.filter(isFirst).slice(0, firstPosts)
@@ -130,6 +132,7 @@ async function seedEverything(): Promise<void> {
   await each(recents, (search) => addRecent(search, users))
   await each(savedSearches, (search) => addSaved(search, users))
   await each(views, addView)
+  await each(reports, (report) => addReport(report, users))
   state.finish()
 }
 

@@ -12,7 +12,9 @@ export function TakenDown({ by }: { by: NonNullable<Post['takenDown']> }) {
         {by.ground} {by.sentence}
       </p>
       {by.decisionId !== hiddenByReports && (
-        <Link to={`/decision/${by.decisionId}`}>Read the decision, or appeal</Link>
+        <Link className={styles.link} to={`/decision/${by.decisionId}`}>
+          Read the decision, or appeal
+        </Link>
       )}
     </aside>
   )

@@ -14,6 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AppealDecision } from './appeal-decision.tsx'
+import formStyles from '../forms/form.module.css'
 import styles from './get-decision.module.css'
 
 const decisionQueryKey = (token: string) => ['decision', token] as const
@@ -75,7 +76,11 @@ function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
       {reasonsOf(decision).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {kind === 'post' && thingId !== undefined && <Link to={`/post/${thingId}`}>See what it is about</Link>}
+      {kind === 'post' && thingId !== undefined && (
+        <Link className={formStyles.link} to={`/post/${thingId}`}>
+          See what it is about
+        </Link>
+      )}
       <h2>Appeal</h2>
       {answer ? (
         <>

@@ -1,0 +1,41 @@
+import { Alert, Button, Flex } from '@aws-amplify/ui-react'
+import { useMutation } from '@tanstack/react-query'
+import { getEvidence } from '../../shared/operators/get-evidence.ts'
+import { operate } from './operate.ts'
+import { sentenceOf } from './use-act.ts'
+
+interface Props {
+  caseId: string
+  reporterId: string
+}
+
+/** The pictures of a report, after a press: each look is in the audit log, and not every operator has to see them. */
+export function GetEvidence({ caseId, reporterId }: Props) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => operate(getEvidence, { caseId, reporterId }),
+    networkMode: 'always',
+  })
+  if (data?.pictures.length === 0) return <span className="quiet">The pictures were not copied.</span>
+  if (data)
+    return (
+      <Flex wrap="wrap" gap="small">
+        {data.pictures.map((picture, place) => (
+          <img
+            // The pictures never change their order.
+            key={place}
+            className="evidence"
+            src={`data:image/webp;base64,${picture}`}
+            alt={`Reported picture ${place + 1} of ${data.pictures.length}`}
+          />
+        ))}
+      </Flex>
+    )
+  return (
+    <Flex direction="column" alignItems="flex-start" gap="small">
+      {error && <Alert variation="error">{sentenceOf(error)}</Alert>}
+      <Button size="small" onClick={() => mutate()} isLoading={isPending} loadingText="Loading …">
+        Show the Pictures
+      </Button>
+    </Flex>
+  )
+}
