@@ -77,7 +77,7 @@ test('the pictures of a report are loaded only when the operator presses the but
   await screen.findByRole('button', { name: 'Show the Pictures' })
   expect(callsOf(getEvidence)).toEqual([])
   await press('Show the Pictures')
-  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Reported picture 2 of 2' })
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: '2 of 2, as reported' })
   expect(picture.src).toBe('data:image/webp;base64,UklGRh==')
   expect(callsOf(getEvidence)).toEqual([{ caseId: bike.id, reporterId: 'u_ben' }])
 })

@@ -25,7 +25,7 @@ export function GetEvidence({ caseId, reporterId }: Props) {
             key={place}
             className="evidence"
             src={`data:image/webp;base64,${picture}`}
-            alt={`Reported picture ${place + 1} of ${data.pictures.length}`}
+            alt={`${place + 1} of ${data.pictures.length}, as reported`}
           />
         ))}
       </Flex>

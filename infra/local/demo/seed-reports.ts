@@ -19,10 +19,10 @@ interface DemoReport {
 }
 
 export const reports: DemoReport[] = [
-  { post: 31, by: 3, reason: 'scam' },
-  { post: 31, by: 5, reason: 'scam' },
-  { post: 47, by: 6, reason: 'coarse language' },
-  { post: 58, isOfAuthor: true, by: 7, reason: 'impersonation' },
+  { post: 48, by: 3, reason: 'scam' },
+  { post: 48, by: 5, reason: 'scam' },
+  { post: 28, by: 6, reason: 'may not be sold' },
+  { post: 47, isOfAuthor: true, by: 7, reason: 'impersonation' },
 ]
 
 /** Writes reports through the product's own store, and keeps existing ones. */
