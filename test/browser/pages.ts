@@ -72,7 +72,7 @@ export function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
     {
       as: 'visitor',
       route: '/decision/:token',
-      path: '/decision/01KABCDEF0123456789ABCDEFG',
+      path: '/decision/truncated',
       sign: 'Decision',
     },
     { as: 'visitor', route: '/404', path: '/404', sign: 'Error 404' },

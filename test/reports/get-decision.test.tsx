@@ -90,3 +90,9 @@ test('a decision of another person is not shown', async () => {
     'Open this page with the link in our email, or log in to the account that it is about.',
   )
 })
+
+test('a truncated link is not sent to the server', async () => {
+  await openPage('/decision/01KABC')
+  await screen.findByText(/^Open this page with the link in our email/)
+  expect(callsOf(getDecision)).toEqual([])
+})

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { RefusalError } from '../../../shared/contract.ts'
 import { consequencesOf, outcomeOf, reasonsOf } from '../../../shared/reports/decision-words.ts'
-import { appealUntil, type Decision } from '../../../shared/reports/decision.ts'
+import { appealUntil, decisionTokenSchema, type Decision } from '../../../shared/reports/decision.ts'
 import { getDecision } from '../../../shared/reports/get-decision.ts'
 import { readDecision } from '../../../shared/reports/read-decision.ts'
 import { call } from '../lib/call.ts'
@@ -23,12 +24,15 @@ const decisionQueryKey = (token: string) => ['decision', token] as const
 export function GetDecision() {
   const { token = '' } = useParams()
   const client = useQueryClient()
+  // A mail program may have truncated the link.
+  const isToken = z.safeParse(decisionTokenSchema, token).success
   const { data, error, refetch } = useQuery({
     queryKey: decisionQueryKey(token),
     queryFn: ({ signal }) => call(getDecision, { token }, { signal }),
+    enabled: isToken,
   })
   useMarkAsRead(data?.id)
-  const isMissing = error instanceof RefusalError && error.status < 500 && error.status !== 429
+  const isMissing = !isToken || (error instanceof RefusalError && error.status < 500 && error.status !== 429)
   return (
     <>
       <title>Decision</title>
