@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller, Credentials, Signers } from './access/signers.ts'
 import { region } from './account.ts'
@@ -127,7 +127,7 @@ export function header(headers: IncomingHttpHeaders, name: string): string | und
 }
 
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
+  return hash('sha256', data)
 }
 
 function canonicalQuery(query: URLSearchParams): string {

@@ -13,21 +13,21 @@ export type Authorization = { claims: Record<string, string> } | { refused: stri
  * stays valid after a sign-out until it expires.
  */
 export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
-  return async ({ userPoolIds, scopes }: Authorizer, header: string | undefined): Promise<Authorization> => {
+  /** The verifier of each method's authorizer with the keys that it has, because building one takes longer than its use. */
+  const known = new Map<Authorizer, { keys: unknown[]; verifier: Verifier }>()
+
+  function verifierOf(authorizer: Authorizer): Verifier {
+    const keys = authorizer.userPoolIds.map(publicKeysOf)
+    const found = known.get(authorizer)
+    if (found?.keys.every((each, at) => each === keys[at])) return found.verifier
+    const verifier = openVerifier(authorizer, keys)
+    known.set(authorizer, { keys, verifier })
+    return verifier
+  }
+
+  return async (authorizer: Authorizer, header: string | undefined): Promise<Authorization> => {
     if (!header) return { refused: 'Unauthorized' }
-    const verifier = CognitoJwtVerifier.create(
-      userPoolIds.map((userPoolId) => ({
-        userPoolId,
-        clientId: null,
-        tokenUse: scopes.length > 0 ? ('access' as const) : ('id' as const),
-        scope: scopes.length > 0 ? scopes : null,
-      })),
-    )
-    for (const userPoolId of userPoolIds) {
-      const keys = z.parse(z.json(), publicKeysOf(userPoolId))
-      if (!isJwks(keys)) throw new Error(`the user pool ${userPoolId} has no keys`)
-      verifier.cacheJwks(keys, userPoolId)
-    }
+    const verifier = verifierOf(authorizer)
     try {
       const payload = await verifier.verify(header.replace(/^Bearer /, ''))
       return {
@@ -39,6 +39,26 @@ export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
       return { refused: error instanceof JwtExpiredError ? 'The incoming token has expired' : 'Unauthorized' }
     }
   }
+}
+
+type Verifier = ReturnType<typeof openVerifier>
+
+/** The verifier of tokens of these pools; `keys` has the key set of each pool. */
+function openVerifier({ userPoolIds, scopes }: Authorizer, keys: unknown[]) {
+  const verifier = CognitoJwtVerifier.create(
+    userPoolIds.map((userPoolId) => ({
+      userPoolId,
+      clientId: null,
+      tokenUse: scopes.length > 0 ? ('access' as const) : ('id' as const),
+      scope: scopes.length > 0 ? scopes : null,
+    })),
+  )
+  for (const [at, userPoolId] of userPoolIds.entries()) {
+    const keySet = z.parse(z.json(), keys[at])
+    if (!isJwks(keySet)) throw new Error(`the user pool ${userPoolId} has no keys`)
+    verifier.cacheJwks(keySet, userPoolId)
+  }
+  return verifier
 }
 
 /** Functions get every claim as text; `exp` and `iat` are dates in the format of java.util.Date. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { administrator, requireAllowed, type Signers } from '../access/signers.ts'
-import { sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
+import { readBytes, sendJson, startHttpServer, type LocalServer } from '../http-server.ts'
 import { parseJson } from '../json.ts'
 import { requireCaller } from '../json-service.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,7 +35,7 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
   let writes = 0
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(message)
+    const body = await readBytes(message)
     try {
       authorize(message, body, options)
       if (operationOf(message) === 'RestoreTableToPointInTime')
@@ -63,21 +62,20 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
     await pass(message, body, response)
   }
 
-  function pass({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
-    return new Promise<void>((resolve, reject) => {
-      const onward = httpRequest(
-        { host: '127.0.0.1', port: enginePort, method, path: url, headers, agent },
-        (answer) => {
-          // The write is counted before the caller gets the response. A caller that then waits for the stream must not find
-          // the old number.
-          if (isWrite.test(String(headers['x-amz-target']))) writes += 1
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response).once('close', resolve)
-          answer.once('error', reject)
-        },
-      )
-      onward.once('error', reject)
-      onward.end(body)
+  async function pass(message: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    const answer = await ask(message, body)
+    const content = await readBytes(answer)
+    // The write is counted before the caller gets the response. A caller that then waits for the stream must not find the
+    // old number.
+    if (isWrite.test(String(message.headers['x-amz-target']))) writes += 1
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(content)
+  }
+
+  function ask({ method, url, rawHeaders }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      // Headers in their raw form are sent as they are; Node would check and copy each one of an object.
+      const options = { host: '127.0.0.1', port: enginePort, method, path: url, headers: rawHeaders, agent }
+      httpRequest(options, resolve).once('error', reject).end(body)
     })
   }
 

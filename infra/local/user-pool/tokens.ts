@@ -28,6 +28,7 @@ export class Tokens {
   readonly #invokeTrigger: InvokeTrigger
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
+  readonly #keySet: object
 
   constructor(state: State, settings: Settings, users: Users, invokeTrigger: InvokeTrigger) {
     this.#state = state
@@ -36,6 +37,8 @@ export class Tokens {
     this.#invokeTrigger = invokeTrigger
     this.#privateKey = createPrivateKey({ key: state.signingKey, format: 'jwk' })
     this.#publicKey = createPublicKey(this.#privateKey)
+    const ownKey = this.#publicKey.export({ format: 'jwk' })
+    this.#keySet = { keys: [{ ...ownKey, kid: state.keyId, alg: 'RS256', use: 'sig' }] }
   }
 
   /** Starts a sign-in and issues its three tokens, unless PreTokenGeneration refuses. */
@@ -91,13 +94,9 @@ export class Tokens {
     this.#removeSessions(({ username }) => username === user.username)
   }
 
-  /** The JSON Web Key Set that verifies the tokens. */
+  /** The JSON Web Key Set that verifies the tokens, always as the same object, so that readers can cache by it. */
   publicKeys() {
-    return {
-      keys: [
-        { ...this.#publicKey.export({ format: 'jwk' }), kid: this.#state.keyId, alg: 'RS256', use: 'sig' },
-      ],
-    }
+    return this.#keySet
   }
 
   #signed(claims: object): string {

@@ -26,11 +26,14 @@ const bucket = openBucketOrigin({ read, mustBeAllowed: () => undefined })
 
 const rewrite = `import cf from 'cloudfront'
 
+let served = 0
 function handler(event) {
+  served += 1
   var request = event.request
   if (request.uri === '/elsewhere') cf.selectRequestOriginById('api')
   if (request.uri === '/nowhere') cf.selectRequestOriginById('gone')
   if (request.uri === '/old') return { statusCode: 301, headers: { location: { value: '/new?' + Object.keys(request.querystring).join() } } }
+  if (request.uri === '/served') return { statusCode: 302, headers: { location: { value: '/' + served } } }
   if (request.uri.indexOf('.') < 0) request.uri = '/index.html'
   return request
 }`
@@ -145,6 +148,12 @@ test('a path without a dot returns index.html with the security headers', async 
 test('a viewer function can send the response itself', async () => {
   const get = await start()
   expect(await get('/old?a=1&b=2')).toMatchObject({ status: 301, headers: { location: '/new?a,b' } })
+})
+
+test('a viewer function keeps nothing between requests', async () => {
+  const get = await start()
+  const places = [await get('/served'), await get('/served')].map(({ headers }) => headers['location'])
+  expect(places).toEqual(['/1', '/1'])
 })
 
 test('a viewer function can choose another origin, which gets its own headers and path', async () => {
