@@ -129,7 +129,7 @@ const stages = new Map<string, (port: number) => StageConfig>([
         hostedZoneId: 'Z00000000000000000DEV',
         isProduction: false,
         searchNodes: 1,
-        concurrency: 150,
+        concurrency: 200,
         // The limit of SES's sandbox.
         mailsPerDay: 200,
         monthlyBudget: 200,
