@@ -25,7 +25,7 @@ import { stripeEventKey } from '../payouts/payout-keys.ts'
 import { only, type Effect } from '../platform/effect.ts'
 import { limitKey } from '../platform/limit-keys.ts'
 import { commentHolding, deletedHolding, postHolding } from '../posts/posts-holdings.ts'
-import { decisionKey } from '../reports/decision-keys.ts'
+import { decisionHolding } from '../reports/decision-holding.ts'
 import {
   caseKey,
   chatReportKey,
@@ -65,6 +65,7 @@ export const holdings = {
   pushDevices: pushHolding,
   payouts: payoutHolding,
   sockets: socketHolding,
+  decisions: decisionHolding,
   account: accountHolding,
 } satisfies Record<HeldPart, Holding>
 
@@ -100,7 +101,6 @@ export const otherRows: { key: KeyOf; because: string }[] = [
   { key: dealReportKey, because: 'the same' },
   { key: reporterKey, because: 'two numbers, by which reports are weighed' },
   { key: caseKey, because: 'what was reported, by ids; read by operators, and outlives the account' },
-  { key: decisionKey, because: 'the decision of an operator, and outlives the account' },
   { key: keptKey, because: 'what a message said, kept for a report of it; expires after seven days' },
   { key: lineKey, because: 'the state of what a post is about; removed with the post' },
   { key: stepKey, because: 'ids and times; removed with the post' },

@@ -6,6 +6,7 @@ import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'
 import type { Page } from '../platform/page.ts'
+import { keySchema } from '../platform/row.ts'
 import type { Write } from '../platform/table.ts'
 import { decisionKey, decisionsOf, openAppeals } from './decision-keys.ts'
 
@@ -24,6 +25,7 @@ const anyDecision = decisionKey(anyId)
 const decisionGrants = {
   adding: onRows(anyDecision, 'PutItem'),
   get: onRows(anyDecision, 'GetItem'),
+  of: [...onIndex('author', decisionsOf(anyId)), ...onRows(anyDecision, 'BatchGetItem')],
   appeal: onRows(anyDecision, 'UpdateItem'),
   page: onIndex('feed', openAppeals),
   answering: onRows(anyDecision, 'UpdateItem'),
@@ -40,6 +42,19 @@ export const decisionStore = effect(decisionGrants, ({ table, now, random }) => 
   async get(id: string): Promise<DecisionRow | undefined> {
     const row = await table.get(decisionKey(id), { consistent: true })
     return row && z.parse(rowSchema, row)
+  },
+
+  /** The decisions about a person, newest first, at most 100. */
+  async of(userId: string): Promise<DecisionRow[]> {
+    const { rows } = await table.query({
+      IndexName: 'author',
+      KeyConditionExpression: 'authorKey = :person',
+      ExpressionAttributeValues: { ':person': decisionsOf(userId) },
+      ScanIndexForward: false,
+      Limit: 100,
+    })
+    const found = await table.getMany(rows.map((row) => z.parse(keySchema, row)))
+    return found.map((row) => z.parse(rowSchema, row))
   },
 
   /** Adds the appeal to a decision. Returns false if it has one. */

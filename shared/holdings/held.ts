@@ -9,6 +9,8 @@ import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { pick } from '../kernel.ts'
+import { caseKinds } from '../reports/case.ts'
+import { decisionSchema } from '../reports/decision.ts'
 import { meSchema } from '../users/user.ts'
 import { dealSchema } from './held-deal.ts'
 
@@ -31,6 +33,7 @@ export const heldParts = [
   'pushDevices',
   'payouts',
   'sockets',
+  'decisions',
 ] as const
 export type HeldPart = (typeof heldParts)[number]
 
@@ -256,6 +259,21 @@ const payoutAccountSchema = z.object({
   keptByLaw: z.string(),
 })
 
+/** A decision of operators about the person. */
+const decisionHeld = z.object({
+  ...pick(decisionSchema.shape, ['id', 'sentence', 'takeDown', 'measure'] as const),
+  kind: z.literal('decision'),
+  about: z.enum(caseKinds),
+  /** The id of the post or comment. */
+  of: z.optional(z.string()),
+  ground: z.string(),
+  until: z.optional(date),
+  decidedAt: date,
+  appeal: z.optional(z.string()),
+  /** The answer to the appeal. */
+  answer: z.optional(z.string()),
+})
+
 /** A page that is connected now. */
 const socketSchema = z.object({ kind: z.literal('socket'), openedAt: date, removedAt: date })
 
@@ -281,6 +299,7 @@ export const heldSchema = z.union([
   pushDeviceSchema,
   payoutAccountSchema,
   socketSchema,
+  decisionHeld,
   unreadableSchema,
 ])
 export type Held = z.output<typeof heldSchema>

@@ -2,39 +2,12 @@
 import type { Page } from '@playwright/test'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { codeOf, currentStep } from '../../infra/local/user-pool/totp.ts'
 import { reportPost } from '../../shared/reports/report-post.ts'
 import { api, member, post, type Person } from './api.ts'
-import { peoplePort, port } from './ports.ts'
-import { newEmail } from './people.ts'
+import { newOperator, signInOperator } from './operators.ts'
+import { port } from './ports.ts'
 import { expect, newText, test } from './site.ts'
 import { overflow, violations } from './violations.ts'
-
-const password = 'Correct horse 1 battery!'
-
-async function newOperator(): Promise<{ name: string; temporary: string }> {
-  const name = `olga-${process.pid}-${Date.now().toString(36)}`
-  const response = await fetch(`http://127.0.0.1:${peoplePort}/operators`, {
-    method: 'POST',
-    body: JSON.stringify({ name, email: newEmail('operators.example') }),
-  })
-  return { name, temporary: await response.text() }
-}
-
-/** The first sign-in replaces the password and sets an authenticator application up. */
-async function signIn(page: Page, { name, temporary }: { name: string; temporary: string }) {
-  await page.goto('/')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(temporary)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('The same again', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Change Password' }).click()
-  const key = await page.getByText(/^[A-Z2-7]{32,}$/).innerText()
-  expect(await violations(page)).toEqual([])
-  await page.getByLabel('Code of your authenticator application').fill(codeOf(key, currentStep(Date.now())))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-}
 
 /** Every screen has no violation and fits, on a wide screen and on a phone. */
 async function check(page: Page) {
@@ -79,7 +52,7 @@ test('an operator sets a second factor up, decides a case, bans a person, and fi
 }) => {
   const [operator, person] = await Promise.all([newOperator(), member('ou', 'Bo Banned')])
   const [page, reported] = await Promise.all([open({ campus: 'console' }), reportedPost(person, ann)])
-  await signIn(page, operator)
+  await signInOperator(page, operator)
   await decide(page, reported)
   await page.getByRole('tab', { name: 'People' }).click()
   await page.getByLabel('E-mail address, user name or id').fill(person.email)
