@@ -20,7 +20,8 @@ export function codeMail(code: string, campus: Campus): Mail {
 export function changeCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification code`,
-    purpose: 'Enter this code to verify your email address, or press the button where you are logged in.',
+    purpose:
+      'Enter this code to verify your email address. In a browser where you are logged in, you can press the button instead.',
     code,
     button: { label: 'Change Email', href },
     note: noteOn('code'),
@@ -31,7 +32,7 @@ export function changeCodeMail(code: string, href: string, campus: Campus): Mail
 export function schoolCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification PIN`,
-    purpose: `Enter this PIN to verify your school email and join ${campus.name}, or press the button where you are logged in.`,
+    purpose: `Enter this PIN to verify your school email and join ${campus.name}. In a browser where you are logged in, you can press the button instead.`,
     code,
     button: { label: 'Verify School Email', href },
     note: noteOn('PIN'),

@@ -52,7 +52,9 @@ export const { handler, grants } = reaction(
         const people = await users.getMany(pair, { consistent: true })
         if (people.length < pair.length)
           await give(
-            people.map(({ id }) => overOf(step, change, { userId: id, text: 'Their account is gone.' })),
+            people.map(({ id }) =>
+              overOf(step, change, { userId: id, text: 'The other person’s account no longer exists.' }),
+            ),
           )
       }
       if (post.deletedAt !== undefined) continue

@@ -26,7 +26,7 @@ export const hideSearch = defineContract({
   output: actOutput,
   refusals: {
     ...actRefusals,
-    'search-empty': { status: 400, message: 'Name a search.' },
+    'search-empty': { status: 400, message: 'Type the search that you want to hide.' },
     'search-not-found': { status: 404, message: 'No such search is listed on this campus.' },
   },
   limits: actLimits,

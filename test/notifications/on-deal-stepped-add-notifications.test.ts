@@ -113,8 +113,13 @@ test('the buyer or seller of a held thing is notified that the other person’s 
   await ask(soldByCat, leaving)
   await move(soldByCat, leaving, cat, { move: 'agree' })
   await leaveForGood(leaving)
-  expect(await noticesOf(ben, soldToBen)).toEqual([['line over', 'Their account is gone.']])
-  expect(await noticesOf(cat, soldByCat)).toContainEqual(['line over', 'Their account is gone.'])
+  expect(await noticesOf(ben, soldToBen)).toEqual([
+    ['line over', 'The other person’s account no longer exists.'],
+  ])
+  expect(await noticesOf(cat, soldByCat)).toContainEqual([
+    'line over',
+    'The other person’s account no longer exists.',
+  ])
 })
 
 test('a move sends a hint to the other person at once, and to both people when their lists include the move', async () => {

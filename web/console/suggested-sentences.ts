@@ -17,7 +17,7 @@ export const suggestedSentences: Record<Ground, readonly string[]> = {
     'Please stay polite, even in a quarrel.',
   ],
   discrimination: [
-    'Nobody may be attacked for their origin, religion, gender, disability or whom they love.',
+    'Nobody may be attacked for their origin, religion, gender or disability, or for whom they love.',
     'Please write about what people do, and not about who they are.',
   ],
   'sexual content': [
