@@ -27,7 +27,7 @@ const patterns: [RegExp, GoogleRefusal][] = [
   [/access_denied/, 'canceled'],
 ]
 
-/** `error` is the pool's error code, `description` its text for people. */
+/** Returns why a sign-in failed. `error` is the user pool's error code, `description` is the text of the error. */
 export function googleRefusal(error: string, description: string): GoogleRefusal {
   return patterns.find(([pattern]) => pattern.test(`${error} ${description}`))?.[1] ?? 'unknown'
 }

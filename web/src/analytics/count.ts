@@ -23,7 +23,7 @@ export function count(one: Counted): void {
   timer ??= setTimeout(send, batchMs)
 }
 
-/** Counts an action once a day: in a tab that stays open, again when it becomes visible on another day. */
+/** Counts an action at most once a day. A tab that stays open counts it again when it becomes visible on another day. */
 function countDay(action: 'Visit' | 'Active'): void {
   const day = new Date().toISOString().slice(0, 10)
   if (lastDays.get(action) === day) return

@@ -15,7 +15,7 @@ export function isSkippedByBack(page: string): boolean {
 
 /** The skipped pages from which people open posts, pictures and profiles: tabs of a page, and conversations. */
 const opening = /^\/messages\/(?!new)|[?&]show=/
-/** The pages of the navigation. People do not open them from a tab or a conversation. */
+/** The pages in the navigation bars. Back treats none of them as opened from a tab or a conversation. */
 const places = /^\/(home|search|search_schools|media|notifications|saved)?(\?|$)/
 
 export const backRules: BackRules = {

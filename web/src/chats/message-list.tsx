@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
     // A new list starts at its top and is about to scroll to its end, so its position does not count yet.
     if (!isAtEnd || scrollSize <= viewportSize + nearTop) loadNearTop()
   })
-  // A page of short messages may not fill the screen, so nobody can scroll to load the next page.
+  // A page of short messages may not fill the screen, so that it cannot be scrolled. Then the next page loads at once.
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)

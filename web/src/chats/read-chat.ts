@@ -9,12 +9,12 @@ const retryMs = 5000
 /** The id of the message up to which this page has marked each conversation as read, by conversation. */
 const marks = new Map<string, string>()
 
-/** The requests of marks in flight, by conversation. */
+/** The requests in flight that mark conversations as read, by conversation. */
 const sending = new Map<string, Promise<unknown>>()
 /** The conversations that this page has marked as unread. Nothing marks them as read until the next visit. */
 const held = new Set<string>()
 
-/** Call before marking a conversation as unread. Waits for a mark as read in flight, which would otherwise undo it. */
+/** Call before marking a conversation as unread. Waits for a mark-as-read request in flight, which would undo the change. */
 export async function holdReading(chatId: string): Promise<void> {
   held.add(chatId)
   await sending.get(chatId)

@@ -30,7 +30,7 @@ import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 type OnSent = (message: Message) => void
 
 const listeners = new Set<OnSent>()
-/** The last promise of each conversation's queue in this tab. */
+/** A tab sends the messages of a conversation one after the other. This map has the last promise of each queue. */
 const ends = new Map<string, Promise<void>>()
 
 /** Calls `callback` with each message that the server accepted. Returns a function that unsubscribes. */

@@ -17,8 +17,8 @@ interface Find {
 }
 
 /**
- * Scrolls to a message and highlights it for a moment. Loads older messages until it is there. The message comes from `find`
- * or from the address. The address keeps its id until then, because a list may restart at the new messages.
+ * Scrolls to a message and highlights it for a moment. First loads older messages until the message is loaded. The id of
+ * the message is given to `find`, or is in the address. It stays in the address until then, in case the list restarts.
  */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
   const { linkedId, forgetLink } = useLinkedMessage()

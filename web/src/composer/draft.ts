@@ -78,8 +78,8 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
 }
 
 /**
- * Deletes drafts older than 30 days, except those of posts, saved or not. Returns whether a deleted draft had files, which
- * are still stored.
+ * Deletes drafts older than 30 days, except all drafts of posts. Returns whether a deleted draft had files. They are still
+ * stored, until `sweepFiles` deletes them.
  */
 export function expireDrafts(): boolean {
   let hadFiles = false
