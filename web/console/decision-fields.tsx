@@ -37,7 +37,7 @@ interface Props {
   onChange: (changed: Partial<Draft>) => void
 }
 
-/** The fields for a decision, and for the ground and the sentence with which the person is told about it. */
+/** The fields for a decision, and for its ground and the sentence, both of which the person reads. */
 export function DecisionFields({ subject, draft, problems, onChange }: Props) {
   const { takeDown, measure, days, ground, sentence } = draft
   const takes = takeDownLabel(subject)

@@ -1,6 +1,6 @@
 import { cookiesNeeded } from '../session/cookies-needed.ts'
 
-/** The reasons why a sign-in with Google failed, as in the address of `/user_registration`, with their sentences. */
+/** The sentence for each reason why a sign-in with Google failed. The keys are the values of `?google=` in the address. */
 const sentences = {
   cookies: cookiesNeeded,
   banned: 'Account has been banned',

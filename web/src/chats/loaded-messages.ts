@@ -66,7 +66,7 @@ export function withOlder(loaded: LoadedMessages, page: Page): LoadedMessages {
   return withMarks(withPage({ ...loaded, cursor: undefined }, page), { ...page, cursor: page.cursor })
 }
 
-/** Adds messages from the end of the conversation; known ones are updated. */
+/** Adds messages from the end of the conversation. Loaded copies of these messages are updated. */
 export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   const listedTo = page.items.reduce((last, { id }) => (id > last ? id : last), loaded.listedTo)
   return withMarks({ ...withPage(loaded, page), listedTo }, { ...page, cursor: loaded.cursor })
@@ -166,7 +166,7 @@ function withMarks(loaded: LoadedMessages, marks: Marks): LoadedMessages {
   const { messages } = loaded
   const isCleared = ({ id }: Message) => clearedUpTo !== undefined && id <= clearedUpTo
   const hasCleared = messages.some(isCleared)
-  // If the oldest loaded message was deleted, all older ones were.
+  // If the oldest loaded message was deleted, all older messages were deleted, too.
   const oldest = messages[0]
   return {
     ...loaded,

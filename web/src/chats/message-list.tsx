@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // Only a message that was just written scrolls into view; an earlier one would hide the new ones.
+  // Scrolls to a message that the person has just written. A message written before the list opened does not scroll.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {

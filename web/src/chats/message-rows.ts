@@ -13,7 +13,7 @@ interface Written {
   /** The day in the reader's time zone. */
   day: string
   isOwn: boolean
-  /** Whether the message is the first, and the last, of its group. */
+  /** `isFirst` and `isLast`: whether the message is the first or the last of its group. */
   isFirst: boolean
   isLast: boolean
 }

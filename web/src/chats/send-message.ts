@@ -1,7 +1,7 @@
 /**
  * Sends messages. Messages of one conversation are sent in the order in which they were written, across pages and tabs, up
- * to ten in a request. A refused message stays, and the next ones continue. Messages that are unsent when the page closes
- * are sent by the next page that opens.
+ * to ten in a request. A refused message stays in the list with the reason, and the messages after it are still sent. If the
+ * page closes, the next page that opens sends the rest.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'

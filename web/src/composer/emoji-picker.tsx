@@ -73,7 +73,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <div className={styles.head}>
         <Picker.Search
           ref={search}
-          // Not the type `search`, with which the browser would show its own button to clear the field.
+          // With the type `search`, the browser would show its own button to clear the field.
           type="text"
           role="searchbox"
           className={styles.search}

@@ -69,7 +69,7 @@ const empty: Composer = {
   unsaved: false,
   sending: 'no',
 }
-/** The change that empties a composer. */
+/** Passing this object to `changeComposer` empties a composer. */
 const nothing = {
   ...empty,
   category: undefined,
@@ -255,7 +255,7 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
   return [...loading, ...chosen]
 }
 
-/** Returns the content to publish as one text, for comparison. */
+/** Returns the content to publish as one text, so that two contents can be compared. */
 function contentOf({ text, category, sale, postId, replyTo, files }: Composer): string {
   return JSON.stringify([text, category, sale, postId, replyTo, files.map(({ key, alt }) => [key, alt])])
 }

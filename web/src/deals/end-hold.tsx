@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface EndHoldProps {
   busy: boolean
-  /** The consequence of the cancellation. */
+  /** The text of the dialog, which says what follows from the cancellation. */
   text: string
   onKeep: () => void
   onEnd: () => Promise<void>

@@ -70,7 +70,8 @@ function visit() {
 }
 
 /**
- * Returns the pages of a stored history, by their index in the browser's history. Returns none if it is older than `keepMs`.
+ * Returns the pages of a stored history, by their index in the browser's history. A history that is older than `keepMs` has
+ * expired, so the result is empty.
  */
 export function visitOf(
   stored: string | null,

@@ -53,14 +53,15 @@ export function useTerms(of: DealOf): TermsState {
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  // Only if the person had terms was the thing sold to this buyer. Otherwise it may have been sold in another deal.
+  // The terms of a person are of this deal. Without terms, the thing may have been sold in another deal, so the state of
+  // the thing says nothing about this one and is not requested.
   const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
     enabled: isFinal && hadTerms,
   })
-  // If there is an outcome, the code entered on this page has ended the deal, so the page still shows it.
+  // If there is an outcome, the code that was entered on this page has ended the deal. The page then shows the outcome.
   if (isFinal && !outcome)
     return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
   if (asked.data) {
