@@ -14,7 +14,7 @@ const batchMs = 5000
 
 let waiting: Counted[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The id of the person whose choice is known. Until it is known, the events of a signed-in person are not sent. */
+/** The id of the person whose choice to be counted is known. Before that, no events of a signed-in person are sent. */
 let known: string | undefined
 const lastDays = new Map<string, string>()
 

@@ -14,8 +14,8 @@ export interface Kept {
 const newMaximum = 300
 
 /**
- * Loads new messages. Hints may arrive in the meantime. After a failed request, the next call continues where this one
- * ended.
+ * Loads new messages, and adds each page to the messages that are loaded by then, because hints may add some meanwhile.
+ * After a failed request, the next call continues where this call ended.
  */
 export async function lookForNew({ get, change, list }: Kept): Promise<void> {
   const known = get()

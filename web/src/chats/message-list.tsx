@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // Scrolls to a message that the person has just written. A message written before the list opened does not scroll.
+  // Scrolls to a message that was written after the list opened. Scrolling to an earlier one would hide the new messages.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {

@@ -45,7 +45,7 @@ export function readMarkOf(chatId: string, userId: string, loaded: string | unde
   return found.toSorted().at(-1) ?? ''
 }
 
-/** Marks a conversation as read up to a message while the page is visible; a failed mark is retried. */
+/** Marks a conversation as read up to a message while the page is visible. A failed request is retried. */
 export function useReadMark(chatId: string, userId: string, upTo: string | undefined): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const [attempt, setAttempt] = useState(0)
@@ -71,7 +71,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
   useEffect(() => () => void resumeReading(chatId), [chatId])
 }
 
-/** Reports reactions of the partner that arrive on the screen of a visible page, so that they need no notification. */
+/** Reports a partner's reaction that the person sees as it arrives, so that the server sends no notification of it. */
 export function useSeenReactions(chatId: string, partnerId: string): void {
   useHint((hint) => {
     if (hint.type !== 'heart' || hint.chatId !== chatId || !hint.hearts.includes(partnerId)) return

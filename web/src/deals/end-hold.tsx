@@ -8,7 +8,7 @@ interface EndHoldProps {
   onEnd: () => Promise<void>
 }
 
-/** Asks before a reservation is cancelled. */
+/** The dialog that asks for confirmation before a reservation is cancelled. */
 export function EndHold({ busy, text, onKeep, onEnd }: EndHoldProps) {
   return (
     <ConfirmDialog

@@ -26,7 +26,7 @@ let isLeaving = false
  */
 const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
-/** Whether the page is mounted. Only then does the listener notice the end of a traversal. */
+/** Whether `OverlayHistory` is mounted. Only then its listener notices the end of a traversal. */
 let isListening = false
 let current = entry()
 
