@@ -41,7 +41,7 @@ type Kept = z.output<typeof keptSchema>
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 const errorSchema = z.object({ error: z.string() })
 
-/** The next step of the flow: an address for the browser to open, or the end of the flow in success or refusal. */
+/** The next step of the flow: the browser has to open `href`, or the flow has ended with success or with a refusal. */
 export type GoogleStep =
   | { href: string }
   | { visit: GoogleVisit; isPlaceRefused: boolean }

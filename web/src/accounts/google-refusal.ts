@@ -32,7 +32,7 @@ export function googleRefusal(error: string, description: string): GoogleRefusal
   return patterns.find(([pattern]) => pattern.test(`${error} ${description}`))?.[1] ?? 'unknown'
 }
 
-/** Returns the sentence for the value that the page's address has for a refusal; undefined for any other value. */
+/** Returns the sentence for the value of `?google=` in the page's address; undefined for an unknown value. */
 export function googleSentence(refusal: string | null): string | undefined {
   return new Map<string | null, string>(Object.entries(sentences)).get(refusal)
 }

@@ -36,7 +36,7 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 }
 
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
-  // On wide screens, the list of conversations has the page's h1.
+  // Only on phones, a failure is a page with an h1. On wide screens, the h1 is in the list of conversations.
   const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery(shownChatQuery(chatId, me))
   if (data) {
@@ -91,7 +91,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
-    // Once the person replies on another page, the conversation is no longer a request.
+    // A reply of the person on another page accepts the request, so the conversation is reloaded.
     if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
       void client.invalidateQueries(chatQuery(chatId))
   })

@@ -1,4 +1,4 @@
-/** Pure functions on the loaded pages of the inbox: the changes by hints and by a reloaded first page. */
+/** Pure functions that apply hints, and a reloaded first page, to the loaded pages of the inbox. */
 import { beginningOfMessage, chatPostOf } from '../../../shared/chats/chat.ts'
 import type { Chat, Message } from '../../../shared/chats/chat.ts'
 import type { Hint } from '../../../shared/live/hint.ts'

@@ -35,7 +35,7 @@ export type DraftFile = Draft['files'][number]
 
 const commentDays = 30
 const dayMs = 24 * 3600_000
-/** Each draft as this tab last read or wrote it, by its storage key. */
+/** The stored JSON of each draft, as this tab last read or wrote it. The keys are those of the browser's storage. */
 const known = new Map<string, string | null>()
 
 /** Whether another tab changed the draft since this tab last read or wrote it. */

@@ -10,7 +10,7 @@ export function cookieOf(name: string, cookies = document.cookie): string | unde
     try {
       return decodeURIComponent(pair.slice(name.length + 1))
     } catch {
-      // This site did not write the malformed value.
+      // This site did not write the malformed value, so the value is skipped.
     }
   }
   return undefined

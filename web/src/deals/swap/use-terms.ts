@@ -49,12 +49,12 @@ export function useTerms(of: DealOf): TermsState {
   })
   const { error } = asked
   const isFinal = error instanceof RefusalError && error.status < 500 && error.status !== 429
-  // When the seller enters the code, the deal ends on the buyer's screen, too.
+  // Reloads the terms after a hint, so that the buyer's screen shows when the seller has entered the code.
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  // The terms of a person are of this deal. Without terms, the thing may have been sold in another deal, so the state of
-  // the thing says nothing about this one and is not requested.
+  // If the person had terms, a sold thing was sold in this deal. Without terms, it may have been sold in another deal, so
+  // the state of the thing is not requested.
   const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
