@@ -88,7 +88,7 @@ export function withMessage(loaded: LoadedMessages, message: Message): LoadedMes
   return { ...loaded, messages: inOrder([...loaded.messages, shown]) }
 }
 
-/** An unsent message has no reactions. */
+/** Returns a message with the reactions that are known of it. An unsent message gets no reactions. */
 const withKnownHearts = (message: Message, reactions: Reactions | undefined): Message =>
   reactions && message.unsentAt === undefined
     ? { ...message, hearts: reactions.hearts, emojis: reactions.emojis }

@@ -132,13 +132,13 @@ function canShare(subject: Subject): boolean {
 
 async function sendOne(subject: Subject, chatId: string): Promise<void> {
   const { owner, postId, replyTo, unsaved, error } = getComposer(subject)
-  // The message was cancelled, or has failed in the request of an earlier one.
+  // Nothing is left to send if the message was cancelled, or has failed in the request of an earlier message.
   if (!queued.get().has(subject.key) || error !== undefined) return
-  // The message was sent in the request of an earlier one, or another tab of this browser has sent or discarded it.
+  // Without a stored draft, the message was sent in an earlier message's request, or another tab has sent or discarded it.
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
-  // A file of the message is lost.
+  // The composer has an error if a file of the message is lost.
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const plain = {

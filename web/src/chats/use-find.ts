@@ -10,7 +10,7 @@ const markedMs = 2000
 interface Find {
   list: RefObject<VirtualizerHandle | null>
   rows: readonly Row[]
-  /** Undefined if there are no older messages, or while some are loading. */
+  /** Loads older messages; undefined if there are none, and while some are loading. */
   loadOlder: (() => void) | undefined
   isLoadingOlder: boolean
   isOpening: boolean

@@ -82,7 +82,7 @@ const nothing = {
   refusal: undefined,
   attempt: undefined,
 } satisfies Composer
-/** All composers, by the key of their subject. */
+/** All composers. The key of each composer is the key of its subject. */
 const composers = newStore<ReadonlyMap<string, KnownComposer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
 /**

@@ -1,4 +1,4 @@
-/** Cookies that all campuses' sites of a stage share: the session, which Amplify writes, the theme and the device. */
+/** Cookies that all campuses' sites of a stage share, for example the theme, and the session, which Amplify writes. */
 import { config } from './config.ts'
 
 /**
