@@ -118,7 +118,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       <DealBar meId={me.id} partnerId={partner.id} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
-          // When cached messages of an earlier visit turn out to be stale, the list restarts at the new messages.
+          // The key changes if cached messages turn out to be stale. A new list then opens at the new messages.
           key={newAfter === undefined ? 'end' : 'new'}
           rows={rows}
           opensAtNew={newAfter !== undefined}

@@ -75,7 +75,7 @@ export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
 /** The time when a message was last edited or unsent; 0 if never. */
 const changedAt = ({ editedAt = 0, unsentAt = 0 }: Message) => Math.max(editedAt, unsentAt)
 
-/** Returns the copy of a message that was changed later. */
+/** Returns the newer of two copies of a message: the copy with the later edit or removal. */
 const laterCopy = (known: Message | undefined, copy: Message) =>
   known && changedAt(known) > changedAt(copy) ? known : copy
 

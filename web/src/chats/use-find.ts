@@ -18,7 +18,7 @@ interface Find {
 
 /**
  * Scrolls to a message and highlights it for a moment. First loads older messages until the message is loaded. The id of
- * the message is given to `find`, or is in the address. It stays in the address until then, in case the list restarts.
+ * the message is given to `find` or is in the address. The address keeps it until then, because the list may be recreated.
  */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
   const { linkedId, forgetLink } = useLinkedMessage()
