@@ -23,7 +23,7 @@ export const authorLabels: Record<FrozenText['by'], string> = {
 /** Returns a reason or a ground with an upper-case first letter, for example 'May not be sold'. */
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Returns the reasons of the reports, the most frequent first, for example 'Spam × 3'. */
+/** Returns the reasons of the reports, the most frequent first, for example 'Scam × 3'. */
 export function reasonsWithCounts({ reasons }: Pick<ListedCase, 'reasons'>): string[] {
   const counts = Object.entries(reasons).sort(([, a], [, b]) => b - a)
   return counts.map(([reason, count]) =>

@@ -18,7 +18,7 @@ interface CodeLinkPageProps {
   above: { label: string; to: string }
   contract: typeof openEmailLink | typeof openSchoolLink
   token: string
-  /** An explanation of the button. */
+  /** The text that explains what the button does. */
   text: ReactNode
   action: string
   /** The label of the link to the parent page, which shows if the mailed link no longer works. */

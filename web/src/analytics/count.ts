@@ -68,6 +68,6 @@ function send(): void {
   try {
     sendLate(sendUsage, batch)
   } catch {
-    // The browser blocks sending.
+    // The browser blocks sending, so this batch is lost.
   }
 }

@@ -79,7 +79,7 @@ const changedAt = ({ editedAt = 0, unsentAt = 0 }: Message) => Math.max(editedAt
 const laterCopy = (known: Message | undefined, copy: Message) =>
   known && changedAt(known) > changedAt(copy) ? known : copy
 
-/** Adds a message that was sent or that came with a hint. It replaces a loaded copy only if it was changed later. */
+/** Adds a message that was sent or that came with a hint. A loaded copy is replaced only if `message` was changed later. */
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
   const known = loaded.messages.find(({ id }) => id === message.id)
   if (isOut(loaded, message.id) || (known && changedAt(known) >= changedAt(message))) return loaded

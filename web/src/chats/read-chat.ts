@@ -56,7 +56,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const sent = call(readChat, { chatId, upTo })
-      // Announced here, so that the badges and the inbox on this page update even without a socket.
+      // Announces the mark in this page, so that its badges and inbox update even without a socket.
       .then(({ readUpTo }) => announceHint({ type: 'read', chatId, userId, upTo: readUpTo }))
       .catch(() => {
         if (marks.get(chatId) === upTo) marks.set(chatId, before ?? '')

@@ -46,7 +46,7 @@ function rangesOf(text: string, pattern: RegExp): Range[] {
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 
 /**
- * The endings of addresses that people write. Other endings are missing because they are also words after a missing space
+ * The endings of addresses that people write. Other endings are left out, because they may be words after a missing space
  * ('ok.so', 'call.me') or endings of file names.
  */
 const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'

@@ -137,7 +137,7 @@ export function clearComposer(subject: Subject): void {
   if (subject.inDialog) setComposerOpen(undefined)
 }
 
-/** Moves the content to another composer of the same person. Uploads continue. Each composer keeps its `form`. */
+/** Moves the content to another composer of the same person. Uploads continue. The `form` of a composer does not move. */
 export function moveComposer(from: Subject, to: Subject): void {
   const { form, ...content } = getComposer(from)
   setComposer(to, { ...empty, owner: content.owner, form: getComposer(to).form })
