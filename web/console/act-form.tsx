@@ -6,19 +6,19 @@ import { useAct, type ActContract } from './use-act.ts'
 
 interface Props<C extends ActContract> {
   contract: C
-  /** What the act is about, without its id and reason. */
+  /** The input of the act, without its id and its reason. */
   values: Record<string, unknown>
-  /** The fields for these values, if the operator types them. */
+  /** Renders the fields for `values`, if the operator chooses the values in this form. */
   fields?: (problems: Problems) => ReactNode
-  /** The words on the button, for example 'Ban'. */
+  /** The text of the button, for example 'Ban'. */
   label: string
-  /** The sentence once it is done. */
+  /** The sentence that is announced after the act. */
   done: string
   onDone?: (reason: string) => void
   onCancel?: () => void
 }
 
-/** A form that asks for the reason of an act. What is typed stays until the act is done. */
+/** A form for an act of an operator, for example a ban. It asks for the reason, and keeps the text if the act fails. */
 export function ActForm<C extends ActContract>(props: Props<C>) {
   const { contract, values, fields, label, done, onDone, onCancel } = props
   const [reason, setReason] = useState('')
@@ -30,7 +30,7 @@ export function ActForm<C extends ActContract>(props: Props<C>) {
       onDone?.(reason.trim())
     },
   })
-  // A form that opens takes the focus, unless its own fields come first.
+  // A form that was opened by a press (it has `onCancel`) focuses the field for the reason, unless other fields precede it.
   const takesFocus = onCancel !== undefined && fields === undefined
   useEffect(() => {
     if (takesFocus) field.current?.focus()

@@ -1,4 +1,4 @@
-/** The sentence about what an operator has just done, above every screen. */
+/** The sentence above the current screen that says what the operator has just done. */
 import { newStore } from '../src/lib/store.ts'
 
 export const announcement = newStore<string | undefined>(undefined)

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Nothing is chosen at first, so no decision is kept or undone by accident. */
+/** The form that answers an appeal. No outcome is chosen at first, so that none is sent by accident. */
 export function AnswerAppeal({ decision, onDone, onCancel }: Props) {
   const [outcome, setOutcome] = useState('')
   const [sentence, setSentence] = useState('')

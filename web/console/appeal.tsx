@@ -15,7 +15,7 @@ interface Props {
   onAnswered: () => void
 }
 
-/** A decision with the appeal of its person. */
+/** A decision, with the appeal of the person about whom it was made. */
 export function Appeal({ decision, operator, onAnswered }: Props) {
   const { id, userId, kind, ground, sentence, createdAt, appeal } = decision
   const [isOpen, setIsOpen] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * The address of a case has slashes where its id has dots: the edge takes a path with dots for a file
- * (infra/constructs/spa-rewrite.js), so a reload would find nothing.
+ * The address of a case has slashes where the id of the case has dots. With dots, CloudFront would treat the path as a file
+ * (infra/constructs/spa-rewrite.js), and a reload would fail.
  */
 import * as z from 'zod/mini'
 import { caseIdSchema } from '../../shared/reports/case.ts'
@@ -9,7 +9,7 @@ export const queueAddress = '/reports'
 
 export const addressOfCase = (id: string): string => `${queueAddress}/${id.replaceAll('.', '/')}`
 
-/** Returns the case of an address; undefined if the address names none. */
+/** Returns the id of the case in an address; undefined if the address is not of a case. */
 export function caseOfAddress(pathname: string): string | undefined {
   const id = pathname.replace(`${queueAddress}/`, '').replaceAll('/', '.')
   return z.safeParse(caseIdSchema, id).data

@@ -11,7 +11,7 @@ interface Props {
   onClaim: () => void
 }
 
-/** Who may decide the case now. */
+/** Says who may decide the case now. */
 export function CaseClaim({
   case: { openedAt, closedAt, claim },
   now,

@@ -18,7 +18,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** The reported person, their other cases, and what operators did about them before. */
+/** The reported person, their other cases, and earlier acts of operators about the person. */
 export function CasePerson({ userId, person, others, onOpen }: Props) {
   return (
     <aside className="about" aria-label="The reported person">
@@ -56,7 +56,7 @@ export function CasePerson({ userId, person, others, onOpen }: Props) {
   )
 }
 
-/** The entries of the audit log about the person, one line each. */
+/** The entries of the audit log about the person. Each entry is one line. */
 function Past({ userId }: { userId: string }) {
   const list = usePages({
     key: ['list-audit', userId],

@@ -7,7 +7,7 @@ import { Time } from './time.tsx'
 
 type Report = OutputOf<typeof openCase>['reports'][number]
 
-/** What people reported, with the copies from that time. */
+/** The reports of a case, with the copies of the reported texts that were made at the time of each report. */
 export function CaseReports({ caseId, reports }: { caseId: string; reports: Report[] }) {
   return (
     <section className="reports" aria-labelledby="case-reports">
@@ -26,7 +26,7 @@ export function CaseReports({ caseId, reports }: { caseId: string; reports: Repo
           {texts.some(({ files }) => files > 0) && <GetEvidence caseId={caseId} reporterId={reporterId} />}
           {texts.length === 0 && <Text className="quiet">The report has no copy of a text.</Text>}
           {texts.map(({ by, text, at: written, files }, place) => (
-            // Two texts may be the same, and their order never changes.
+            // The key is the index: two texts may be identical, and the order of the texts never changes.
             <figure key={place} className={by === 'reported' ? 'frozen accused' : 'frozen'}>
               <figcaption className="quiet">
                 {authorLabels[by]}

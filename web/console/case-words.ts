@@ -1,4 +1,4 @@
-/** The words for cases and decisions on the screens of operators. */
+/** The texts for cases and decisions on the screens of the console. */
 import * as z from 'zod/mini'
 import type { FrozenText, ListedCase } from '../../shared/operators/case.ts'
 import { threadOf } from '../../shared/posts/post.ts'
@@ -20,10 +20,10 @@ export const authorLabels: Record<FrozenText['by'], string> = {
   other: 'Another person',
 }
 
-/** Returns a reason or a ground as the beginning of a line: 'May not be sold'. */
+/** Returns a reason or a ground with an upper-case first letter, for example 'May not be sold'. */
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Returns the reasons of the reports with how often each was given, the most frequent first. */
+/** Returns the reasons of the reports, the most frequent first, for example 'Scam × 3'. */
 export function reasonsWithCounts({ reasons }: Pick<ListedCase, 'reasons'>): string[] {
   const counts = Object.entries(reasons).sort(([, a], [, b]) => b - a)
   return counts.map(([reason, count]) =>
@@ -31,7 +31,7 @@ export function reasonsWithCounts({ reasons }: Pick<ListedCase, 'reasons'>): str
   )
 }
 
-/** Returns the ground of the most frequent reason; undefined if no ground has its name. */
+/** Returns the ground with the name of the most frequent reason of the reports; undefined if there is no such ground. */
 export function suggestedGround({ reasons }: Pick<ListedCase, 'reasons'>): Ground | undefined {
   const [most] = Object.entries(reasons).sort(([, a], [, b]) => b - a)
   return z.safeParse(groundSchema, most?.[0]).data
@@ -40,20 +40,20 @@ export function suggestedGround({ reasons }: Pick<ListedCase, 'reasons'>): Groun
 export const filesLabel = (files: number): string =>
   files === 1 ? '1 photo or video' : `${files} photos or videos`
 
-/** Returns who works on a case until when, for a list. */
+/** Returns the text in a list that says who works on a case, and until when. */
 export const claimLabel = ({ operator, until }: Claim, own: string): string =>
   operator === own
     ? `You have this case until ${timeOfDay(until)}.`
     : `${operator} is working on it until ${timeOfDay(until)}.`
 
-/** Returns the thing as a noun; undefined if it cannot be taken down. */
+/** Returns the noun for the subject of a case, for example 'post'; undefined if an operator cannot take it down. */
 function takeableNoun({ kind, thingId = '' }: CaseSubject): 'comment' | 'post' | 'profile' | undefined {
   if (kind === 'person') return 'profile'
   if (kind !== 'post') return undefined
   return threadOf(thingId).commentUlid === undefined ? 'post' : 'comment'
 }
 
-/** Returns the words of the box that takes the thing down; undefined if it cannot be taken down. */
+/** Returns the label of the checkbox for taking the subject of a case down; undefined if it cannot be taken down. */
 export function takeDownLabel(subject: CaseSubject): string | undefined {
   const noun = takeableNoun(subject)
   if (noun === 'profile') return 'Remove the bio and the picture of the profile. They cannot be restored.'
@@ -62,7 +62,7 @@ export function takeDownLabel(subject: CaseSubject): string | undefined {
 
 type Decided = Pick<Decision, 'kind' | 'thingId' | 'takeDown' | 'measure' | 'until'> & { userId: string }
 
-/** Returns what was decided, one sentence each. */
+/** Returns a sentence for each part of a decision, for example 'The post was taken down.' */
 export function decidedSentences({ takeDown, measure, until = 0, ...subject }: Decided): string[] {
   const noun = takeableNoun(subject)
   return [
@@ -74,7 +74,7 @@ export function decidedSentences({ takeDown, measure, until = 0, ...subject }: D
   ]
 }
 
-/** Returns what happens if the decision is reversed, one sentence each. */
+/** Returns a sentence for each consequence of reversing a decision, for example 'The ban ends now.' */
 export function undoneSentences({ takeDown, measure, ...subject }: Decided): string[] {
   const noun = takeableNoun(subject)
   return [

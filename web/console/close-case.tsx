@@ -17,7 +17,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Decides a case, or closes it without a decision. What is typed stays until the case is closed. */
+/** The form that decides a case, or closes it without a decision. The input is kept until the case is closed. */
 export function CloseCase({ opened, person, operator, onClosed }: Props) {
   const done = person ? `The case about ${person.name} is closed.` : 'The case is closed.'
   const decision = useDecision({ opened, operator, done, onClosed })

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Closes a request for a school that is dealt with. Each request has a form of its own, so no reason is sent for another. */
+/** The form that closes a request for a missing school. Its `key` empties it when the operator chooses another request. */
 export function CloseSchoolRequest({ request: { id, school }, onDone, onCancel }: Props) {
   const queries = useQueryClient()
   return (

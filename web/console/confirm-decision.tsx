@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks once more before a suspension or a ban. */
+/** Asks the operator to confirm a suspension or a ban. */
 export function ConfirmDecision({ draft: { measure, days }, name, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -37,7 +37,7 @@ interface Props {
   onChange: (changed: Partial<Draft>) => void
 }
 
-/** What is decided, and why, for the person. */
+/** The fields for a decision, and for its ground and the sentence, both of which the person reads. */
 export function DecisionFields({ subject, draft, problems, onChange }: Props) {
   const { takeDown, measure, days, ground, sentence } = draft
   const takes = takeDownLabel(subject)

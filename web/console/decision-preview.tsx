@@ -11,7 +11,7 @@ interface Props {
   now: number
 }
 
-/** What the person will read, in the words of their page. */
+/** A preview of the decision as the person will read it. */
 export function DecisionPreview({ subject, draft, now }: Props) {
   const { takeDown, measure, days, ground, sentence } = draft
   const until = now + (Number(days) || 0) * 24 * 3600_000
@@ -25,7 +25,7 @@ export function DecisionPreview({ subject, draft, now }: Props) {
       ) : (
         <>
           {[...consequences, ...reasons.filter((text) => text !== '')].map((text, place) => (
-            // The operator may type a sentence that is there already.
+            // The key is the index, because the operator may type a sentence that is the same as another one.
             <Text key={place}>{text}</Text>
           ))}
           <Text className="quiet">They can appeal within {appealDays} days.</Text>

@@ -6,7 +6,7 @@ import { KnownPerson } from './known-person.tsx'
 import { operate } from './operate.ts'
 import { sentenceOf } from './use-act.ts'
 
-/** Finds a person. Each look is in the audit log, so the page never looks again by itself. */
+/** Finds a person. The audit log records each request, so the page never repeats a request by itself. */
 export function FindPerson() {
   const [text, setText] = useState('')
   const { mutate, data, error, isPending, submittedAt } = useMutation({

@@ -9,7 +9,7 @@ interface Props {
   reporterId: string
 }
 
-/** The pictures of a report, after a press: each look is in the audit log, and not every operator has to see them. */
+/** Shows the pictures of a report after a press, because the audit log records each look and some operators need no look. */
 export function GetEvidence({ caseId, reporterId }: Props) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => operate(getEvidence, { caseId, reporterId }),
@@ -21,7 +21,7 @@ export function GetEvidence({ caseId, reporterId }: Props) {
       <Flex wrap="wrap" gap="small">
         {data.pictures.map((picture, place) => (
           <img
-            // The pictures never change their order.
+            // The key is the index, because the order of the pictures never changes.
             key={place}
             className="evidence"
             src={`data:image/webp;base64,${picture}`}

@@ -4,7 +4,7 @@ import { campuses, defaultCampusId } from '../../shared/campuses/campus.ts'
 import { hideSearch } from '../../shared/operators/hide-search.ts'
 import { ActForm } from './act-form.tsx'
 
-/** The campus stays after an act, because searches often come in groups. */
+/** The form that hides a search. The campus stays chosen after an act, because operators often hide several searches. */
 export function HideSearch() {
   const [campusId, setCampusId] = useState(defaultCampusId)
   const [search, setSearch] = useState('')

@@ -11,7 +11,7 @@ import { Time } from './time.tsx'
 
 type Act = 'ban' | 'lift' | 'sign-out'
 
-/** A person, and what an operator can do about them. After an act it shows the change without another look. */
+/** A person, with the acts of an operator on the account. Shows the result of an act without requesting the person again. */
 export function KnownPerson({ found }: { found: Person }) {
   const [person, setPerson] = useState(found)
   const [act, setAct] = useState<Act>()
@@ -38,7 +38,7 @@ export function KnownPerson({ found }: { found: Person }) {
         <Flex gap="small" wrap="wrap">
           {acts.map(({ act: one, label }) => (
             <Button
-              // Ban and Lift are one button, which keeps the focus after an act.
+              // 'Ban' and 'Lift the Ban' have the same key, so that the button keeps the focus after an act.
               key={one === 'sign-out' ? one : 'ban'}
               aria-expanded={act === one}
               onClick={({ currentTarget }) => {

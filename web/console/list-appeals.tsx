@@ -7,14 +7,14 @@ import { ListStates } from './list-states.tsx'
 import { operate } from './operate.ts'
 import type { ScreenProps } from './screen.ts'
 
-/** The appeals without an answer, the oldest first. */
+/** The appeals that have no answer yet, oldest first. */
 export function ListAppeals({ operator }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = usePages({
     key: ['list-appeals'],
     load: (page, signal) => operate(listAppeals, page, { signal }),
   })
-  // The list may show an appeal for a moment after its answer.
+  // For a moment after an answer, the server's list may still have the appeal.
   const [answered, setAnswered] = useState<string[]>([])
   const items = itemsOf(list.pages ?? []).filter(({ id }) => !answered.includes(id))
   return (

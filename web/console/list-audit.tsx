@@ -8,7 +8,7 @@ import { ListStates } from './list-states.tsx'
 import { operate } from './operate.ts'
 import { checked } from './problems.ts'
 
-/** What operators did, of all people or of one, who is named in the address. */
+/** The acts of operators, on all people or on the person whose id is in the address (`?person=`). */
 export function ListAudit() {
   const [params, setParams] = useSearchParams()
   const person = params.get('person') ?? ''

@@ -19,12 +19,12 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** What was reported and is not decided yet, the most urgent first. */
+/** The queue of open cases, the most urgent first. */
 export function ListCases({ queue, isShown, takesFocus, operator, onOpen }: Props) {
   const { list, items, selected, index, select } = queue
   const rows = useRef<HTMLOListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The focus selects a row, so screen readers read each row that the keys reach.
+  // The keys j and k move the focus, and the focused row is the selected one. So screen readers read each row.
   const move = (to: number) => rows.current?.querySelectorAll('a')[to]?.focus()
   const open = () => selected && onOpen(selected.id)
   useKeys(isShown, {
@@ -40,7 +40,7 @@ export function ListCases({ queue, isShown, takesFocus, operator, onOpen }: Prop
   })
   useEffect(() => takeFocus(), [])
   const now = useTick(15_000, () => Math.floor(serverNow() / 15_000)) * 15_000
-  // A refresh that failed is tried again in a minute, and the list stays.
+  // If a refresh failed, the loaded list stays, and the next refresh is in a minute.
   const isOld = list.pages !== undefined && list.failed !== undefined && list.moreFailed === undefined
   return (
     <Flex direction="column" gap="medium">
@@ -65,7 +65,7 @@ export function ListCases({ queue, isShown, takesFocus, operator, onOpen }: Prop
               aria-current={one.id === selected?.id}
               onFocus={() => select(one.id)}
               onClick={(event) => {
-                // With a modifier key, the browser opens a tab.
+                // With a modifier key, the browser itself handles the click, for example opens a new tab.
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                 event.preventDefault()
                 onOpen(one.id)

@@ -17,7 +17,7 @@ import { ListStates } from './list-states.tsx'
 import { operate } from './operate.ts'
 import { Time } from './time.tsx'
 
-/** The schools that people miss. */
+/** The requests of people whose school is missing. */
 export function ListSchoolRequests() {
   const list = usePages({
     key: ['list-school-requests'],

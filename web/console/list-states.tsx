@@ -12,7 +12,7 @@ interface Props {
   }
 }
 
-/** What is below a list: placeholders while it loads, the sentence of a request that failed, or the button for more. */
+/** The end of a list: placeholders while the list loads, the error of a failed request, or the button 'Load More'. */
 export function ListStates({ list: { pages, failed, isFetching, more, loadMore, retry } }: Props) {
   if (failed)
     return (

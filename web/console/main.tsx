@@ -16,7 +16,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 
-// One operator at a time: a sign-out removes everything that was loaded, so no response can meet another operator's page.
+// Without a `pageUser`, `call` does not check whether the person has changed. A sign-out removes all loaded data anyway.
 authorizeCalls({ accessToken, endSession, pageUser: () => undefined })
 
 const page = (pool: Pool) => (

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Text } from '@aws-amplify/ui-react'
 
-/** The page if the console cannot load its configuration. */
+/** The page that shows if the configuration of the console cannot be loaded. */
 export function NotAvailable({ retry }: { retry: () => void }) {
   return (
     <main className="page">

@@ -20,23 +20,23 @@ interface Props {
   isShown: boolean
   operator: string
   onBack: () => void
-  /** Another case of the person. */
+  /** Called with the id of another case of the same person, to open that case. */
   onOpen: (id: string) => void
   onClosed: (decided: ListedCase) => void
 }
 
-/** One case. Each look is in the audit log and claims the case, so the page looks once for each visit, and again by a button. */
+/** One case. Each request claims the case and is in the audit log, so it is sent once a visit, and again only on a press. */
 export function OpenCase({ caseId, isShown, operator, onBack, onOpen, onClosed }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['open-case', caseId],
-    // It does not use the signal, because a look that is cancelled is recorded, too.
+    // The request is not cancelled on leaving the page, because the server would record it anyway.
     queryFn: () => operate(openCase, { caseId }),
     networkMode: 'always',
     retry: false,
     retryOnMount: false,
     staleTime: Infinity,
-    // The next visit is another look.
+    // The case is not cached, so that the next visit requests and claims it again.
     gcTime: 0,
   })
   useKeys(isShown, { b: onBack })

@@ -3,7 +3,7 @@ import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../
 import { call } from '../src/lib/call.ts'
 import { endSession } from './session.ts'
 
-/** As `call`. A call that is refused for lack of a session ends the session, so the page returns to the sign-in. */
+/** Works like `call`. If the server refuses because the session is over, also ends the session, which shows the sign-in. */
 export async function operate<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,

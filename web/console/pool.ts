@@ -6,17 +6,17 @@ import * as z from 'zod/mini'
 const poolSchema = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Of a laptop's pool; AWS's by default. */
+  /** The endpoint of the user pool on a laptop. Missing for a pool on AWS. */
   userPoolEndpoint: z.optional(z.string()),
 })
 export type Pool = z.output<typeof poolSchema>
 
-/** Loads the configuration and gives it to Amplify, which keeps tokens in the storage of this host alone. */
+/** Loads the configuration and passes it to Amplify. Amplify stores the tokens in this origin's localStorage. */
 export async function openPool(): Promise<Pool> {
   const response = await fetch('/operators.json', { credentials: 'omit' })
   const pool = z.parse(poolSchema, await response.json())
   const { userPoolId, userPoolClientId, userPoolEndpoint } = pool
-  // Amplify warns at every start that a laptop's endpoint is not Amazon's.
+  // Hides Amplify's warning that the endpoint of a laptop's pool is not on AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },

@@ -1,11 +1,11 @@
-/** What is wrong with typed values, in the contract's sentences. */
+/** Checks typed values against a contract, and returns a sentence for each invalid field. */
 import * as z from 'zod/mini'
 import type { AnyContract, InputOf } from '../../shared/contract.ts'
 import { reasonMaximum } from '../../shared/operators/act.ts'
 import { sentenceMaximum, suspensionDaysMaximum } from '../../shared/reports/decision.ts'
 import { codeOf, refusal } from '../../shared/refusal.ts'
 
-/** A sentence for each field. */
+/** The sentence for each invalid field, by the name of the field. */
 export type Problems = Record<string, string>
 
 const sentences: Problems = {
@@ -16,7 +16,7 @@ const sentences: Problems = {
   userId: 'This is not the id of a person. It begins with u_.',
 }
 
-/** Returns the input of a call, or a sentence for each wrong field. */
+/** Returns the input of a call, or the problems of the values if they are invalid. */
 export function checked<C extends AnyContract>(
   contract: C,
   values: Record<string, unknown>,

@@ -8,12 +8,12 @@ import { OpenCase } from './open-case.tsx'
 import type { ScreenProps } from './screen.ts'
 import { useQueue } from './use-queue.ts'
 
-/** The queue of cases, or the case that the address names. */
+/** The screen 'Reports': the queue of cases, or the case whose id is in the address. */
 export function Reports({ pathname, isShown, operator }: ScreenProps) {
   const navigate = useNavigate()
   const caseId = caseOfAddress(pathname)
   const queue = useQueue(isShown && caseId === undefined)
-  // Back from a case, the queue takes the focus. A page that has just loaded leaves it where it is.
+  // The queue takes the focus when the operator returns to it from a case, but not when the page has just loaded.
   const [wasOpen, setWasOpen] = useState(false)
   if (caseId !== undefined && !wasOpen) setWasOpen(true)
   const back = () => {

@@ -13,7 +13,7 @@ interface Row {
   Screen: (props: ScreenProps) => ReactNode
 }
 
-/** The screens of the console and their addresses. The first one opens. */
+/** The screens of the console and their paths. The first screen also shows at any unknown path. */
 export const screens: readonly [Row, ...Row[]] = [
   { path: '/reports', label: 'Reports', Screen: Reports },
   { path: '/appeals', label: 'Appeals', Screen: ListAppeals },

@@ -8,7 +8,7 @@ interface Props {
   onChange: (sentence: string) => void
 }
 
-/** The operator's own sentence for the person. A suggestion is added behind what is typed, and never replaces it. */
+/** The field for the operator's own sentence to the person. A suggestion is added to the end of the typed text. */
 export function SentenceField({ sentence, problem, suggestions = [], onChange }: Props) {
   return (
     <Flex direction="column" gap="small">

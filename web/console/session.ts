@@ -1,4 +1,4 @@
-/** The session of the signed-in operator: their token, and its end. */
+/** The session of the signed-in operator: the token for calls, and the sign-out. */
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { queryClient } from '../src/lib/query-client.ts'
 import { newStore } from '../src/lib/store.ts'
@@ -6,12 +6,12 @@ import { unavailable } from '../src/lib/unavailable.ts'
 import { announce } from './announcement.ts'
 import { forgetDrafts } from './decision-draft.ts'
 
-/** Why the last session has ended, for the page of the sign-in. */
+/** The sentence on the sign-in page that says why the last session ended. */
 export const whyEnded = newStore<string | undefined>(undefined)
 
 /**
- * Returns the token for a call; undefined once the session is over. Amplify renews a token that has expired, which is every
- * five minutes.
+ * Returns the token for a call; undefined once the session is over. A token expires after five minutes, and Amplify then
+ * renews it.
  */
 export async function accessToken({ renew = false } = {}): Promise<string | undefined> {
   try {
@@ -24,8 +24,8 @@ export async function accessToken({ renew = false } = {}): Promise<string | unde
 }
 
 /**
- * Signs out and removes everything that was loaded. Amplify's Authenticator then shows the sign-in. `why` is set if the session
- * ended by itself: what was typed about cases then stays for the same operator.
+ * Signs out and removes all loaded data. Amplify's Authenticator then shows the sign-in. `why` is set if the session ended
+ * without a press of the operator. Then the drafts stay for that operator's next sign-in; otherwise they are deleted.
  */
 export async function endSession(why?: string): Promise<void> {
   whyEnded.set(why)

@@ -6,14 +6,14 @@ import { announce, announcement } from './announcement.ts'
 import { screens } from './screens.ts'
 import { endSession } from './session.ts'
 
-/** The bar, the tabs and the screen of an address. */
+/** The layout of the console: the bar, a tab for each screen, and the screen of the current address. */
 export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { user } = useAuthenticator(({ user }) => [user])
   const current =
     screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ?? screens[0]
-  // A screen that was visited stays, so nothing that is typed there is lost. Others load nothing.
+  // Visited screens stay mounted, so that typed text is not lost. A screen that was not visited renders and loads nothing.
   const [visited, setVisited] = useState<Record<string, string>>({})
   if (visited[current.path] !== pathname) setVisited({ ...visited, [current.path]: pathname })
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Shell() {
   }, [current])
   const open = (path: string) => {
     announce(undefined)
-    // The tab of another screen leads to where the operator left it, for example to a case.
+    // The tab of another screen opens the path at which the operator left that screen, for example of a case.
     void navigate(path === current.path ? path : (visited[path] ?? path))
   }
   return (
@@ -72,7 +72,7 @@ function Bar({ name }: { name: string | undefined }) {
   )
 }
 
-/** The connection, and what was just done. */
+/** Says that the console is offline, and what the operator has just done. */
 function Notes() {
   const isOnline = useOnline()
   const sentence = announcement.use()

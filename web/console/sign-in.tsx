@@ -10,7 +10,7 @@ const titled = (title: string) => ({
   ),
 })
 
-/** Nobody registers, and nobody gets a new password by mail: an administrator makes and removes operators. */
+/** There is no registration and no new password by mail, because an administrator creates and removes operators. */
 const parts = {
   SignIn: { Footer: () => null },
   ForceNewPassword: titled('Choose a Password'),
@@ -38,12 +38,12 @@ const fields = {
   setupTotp: { QR: { totpIssuer: 'Campus' }, confirmation_code: code },
 }
 
-/** Shows its children to an operator who is signed in with both factors, and the sign-in to everybody else. */
+/** Shows `children` to an operator who has signed in with both factors, and the sign-in to all others. */
 export function SignIn({ isLaptop, children }: { isLaptop: boolean; children: ReactNode }) {
   const { authStatus } = useAuthenticator((context) => [context.authStatus])
   const isOut = authStatus === 'unauthenticated'
   return (
-    // Only the sign-in is a landmark here: the screens have their own.
+    // Only the sign-in needs the role `main` here, because the shell has its own `main` element.
     <div role={isOut ? 'main' : undefined}>
       {isOut && <Welcome isLaptop={isLaptop} />}
       <Authenticator hideSignUp components={parts} formFields={fields}>

@@ -1,4 +1,4 @@
-/** Sentences for the reported person, which a button inserts. Each follows the sentence of its ground. */
+/** The sentences that the console suggests for each ground. The person reads them after the ground's own sentence. */
 import type { Ground } from '../../shared/reports/decision.ts'
 
 export const suggestedSentences: Record<Ground, readonly string[]> = {

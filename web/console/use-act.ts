@@ -8,18 +8,18 @@ import { announce } from './announcement.ts'
 import { operate } from './operate.ts'
 import { checked, type Problems } from './problems.ts'
 
-/** An operation that changes something, and is recorded with its reason. */
+/** The contract of an act: an operation by which an operator changes data. The audit log records it with its reason. */
 export type ActContract = AnyContract & { output: typeof actOutput }
 
-/** `done` says what has happened, above the screen. */
+/** `done` is the sentence that is announced after the act. */
 interface Options {
   done: string
   onDone?: (() => void) | undefined
 }
 
 /**
- * Sends an act. The same values are sent under the same id, so an act whose response was lost happens once when it is sent
- * again. Other values are another act, with an id of its own.
+ * Sends acts. A retry with the same values has the same id, so that the server performs the act only once even if the first
+ * response was lost. An act with other values has a new id.
  */
 export function useAct<C extends ActContract>(contract: C, { done, onDone }: Options) {
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function useAct<C extends ActContract>(contract: C, { done, onDone }: Opt
   const sent = useRef({ id: '', values: '' })
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (input: Parameters<typeof operate<C>>[1]) => operate(contract, input),
-    // Without a connection an act fails at once, and does not happen later, when nobody expects it.
+    // Without a connection an act fails at once. Otherwise it would be performed later, when nobody expects it.
     networkMode: 'always',
     onSuccess: () => {
       sent.current = { id: '', values: '' }
@@ -52,7 +52,7 @@ export function useAct<C extends ActContract>(contract: C, { done, onDone }: Opt
   return { send, problems, refused: error ? sentenceOf(error) : undefined, isPending }
 }
 
-/** The sentence about a call that failed. */
+/** Returns the sentence to show for a failed call. */
 export function sentenceOf(error: Error): string {
   if (error instanceof RefusalError && error.code === 'offline')
     return 'There is no connection. Nothing that you typed is lost. Try again.'

@@ -9,12 +9,15 @@ import { useAct } from './use-act.ts'
 interface Options {
   opened: ListedCase
   operator: string
-  /** The sentence once the case is closed. */
+  /** The sentence that is announced after the case was closed. */
   done: string
   onClosed: () => void
 }
 
-/** What an operator decides about a case: the draft, its problems, and the act. A suspension and a ban ask once more. */
+/**
+ * Returns the draft of a decision about a case, its problems, and functions that change and send it. The operator has to
+ * confirm a suspension or a ban before it is sent.
+ */
 export function useDecision({ opened, operator, done, onClosed }: Options) {
   const { id } = opened
   const [draft, setDraft] = useState<Draft>(
@@ -49,7 +52,7 @@ export function useDecision({ opened, operator, done, onClosed }: Options) {
     draft,
     change,
     problems: { ...act.problems, ...found },
-    /** Another object after each attempt, so that the form can move the focus to the first problem. */
+    /** The problems of the last attempt: a new object each time, after which the form focuses the first problem. */
     found,
     refused: act.refused,
     isPending: act.isPending,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const fields = 'input, textarea, select, [contenteditable]'
-/** Enter on these does what they do. */
+/** Elements that handle Enter themselves. */
 const pressable = 'a, button, summary, [role=tab]'
 
 /**
- * Calls the function of a key while the screen is shown. A key does nothing while the operator types in a field, and none with
- * a modifier, because that belongs to the browser.
+ * While the screen is shown, calls the function in `keys` for a pressed key. Ignores keys that are typed into a field, and
+ * keys with a modifier, which are shortcuts of the browser.
  */
 export function useKeys(isShown: boolean, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

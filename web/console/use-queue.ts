@@ -7,8 +7,8 @@ import { operate } from './operate.ts'
 const refreshMs = 60_000
 
 /**
- * The queue of open cases and the selected one. While `isShown`, it is refreshed at once and every minute. The selection
- * follows its case; if that case is gone, the case in its place is selected.
+ * The queue of open cases and the selected case. While `isShown`, the queue is refreshed at once and every minute. A refresh
+ * keeps the selected case. If that case is gone, the case at the same index is selected.
  */
 export function useQueue(isShown: boolean) {
   const list = usePages({
@@ -17,7 +17,8 @@ export function useQueue(isShown: boolean) {
     refreshOnArrival: false,
   })
   const [selection, setSelection] = useState({ id: '', index: 0 })
-  // The list may show a case for a moment after it was closed. One that is opened again has another `openedAt`.
+  // For a moment after a case was closed, the server's list may still have it, so the case is hidden here. A case that is
+  // open again has another `openedAt` and shows.
   const [closed, setClosed] = useState<Record<string, number | undefined>>({})
   const refresh = useEffectEvent(() => {
     if (!list.isFetching && !document.hidden) list.retry()
@@ -36,7 +37,7 @@ export function useQueue(isShown: boolean) {
   const index = found < 0 ? Math.max(0, Math.min(selection.index, items.length - 1)) : found
 
   const select = (id: string) => setSelection({ id, index: items.findIndex((one) => one.id === id) })
-  /** Removes a case that is decided, and selects the next one. */
+  /** Hides a case that was closed, and selects the next one. */
   function leave({ id, openedAt }: ListedCase): void {
     const at = items.findIndex((one) => one.id === id)
     const next = items[at + 1] ?? items[at - 1]

@@ -15,7 +15,7 @@ const themeColors: Plugin = {
   },
 }
 
-/** The operators' console: a bundle and a host of its own, with no file of the students' site. */
+/** The build of the operators' console, which has its own bundle and host. It contains no file of the students' site. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), themeColors],
@@ -26,7 +26,7 @@ export default defineConfig({
     // The content security policy allows no inline files, except pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Operators load it once a day; Amplify and its components are most of it.
+    // Allows a large bundle (in KB): most of it is Amplify, and operators load it at most once a day.
     chunkSizeWarningLimit: 2000,
   },
 })

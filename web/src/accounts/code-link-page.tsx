@@ -18,10 +18,10 @@ interface CodeLinkPageProps {
   above: { label: string; to: string }
   contract: typeof openEmailLink | typeof openSchoolLink
   token: string
-  /** An explanation of the button. */
+  /** The text that explains what the button does. */
   text: ReactNode
   action: string
-  /** The label of the link to the parent page when this link no longer works. */
+  /** The label of the link to the parent page, which shows if the mailed link no longer works. */
   again: string
   /** Whether the person is verified already. A request may have verified them although its response was lost. */
   isDone: (me: Me) => boolean

@@ -13,7 +13,7 @@ import { googleRefusal, type GoogleRefusal } from './google-refusal.ts'
 const storageKey = 'google'
 
 const visitSchema = z.object({
-  /** The id of the campus on whose site the button was pressed, and its page to return to. */
+  /** The id of the campus on whose site the button was pressed. `back` is the path of the page to return to on that site. */
   site: z.string(),
   back: z.optional(z.string()),
   /** Whether the person's action on the page `back` needs only a log-in, and no verified school. */
@@ -41,7 +41,7 @@ type Kept = z.output<typeof keptSchema>
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 const errorSchema = z.object({ error: z.string() })
 
-/** The next step of the flow: an address for the browser to open, or the end of the flow in success or refusal. */
+/** The next step of the flow: the browser has to open `href`, or the flow has ended with success or with a refusal. */
 export type GoogleStep =
   | { href: string }
   | { visit: GoogleVisit; isPlaceRefused: boolean }
@@ -78,7 +78,8 @@ export async function continueGoogle(query: URLSearchParams): Promise<GoogleStep
   const error = query.get('error')
   if (error === null) return takeTokens(visit, query.get('code') ?? '', verifier)
   const description = query.get('error_description') ?? ''
-  // The first sign-in that links a Google account to an existing user here fails in the pool. A second one succeeds.
+  // The first sign-in with Google of a person who already has an account only links the two, and the user pool reports
+  // an error. A second sign-in succeeds.
   const isLinked = /Already found an entry for username|google-already-linked/.test(description)
   if (isLinked && step === 'first') return beginGoogle(visit, 'again')
   return { visit, refusal: googleRefusal(error, description) }

@@ -1,6 +1,6 @@
 import { cookiesNeeded } from '../session/cookies-needed.ts'
 
-/** The reasons why a sign-in with Google failed, as in the address of `/user_registration`, with their sentences. */
+/** The sentence for each reason why a sign-in with Google failed. The keys are the values of `?google=` in the address. */
 const sentences = {
   cookies: cookiesNeeded,
   banned: 'Account has been banned',
@@ -27,12 +27,12 @@ const patterns: [RegExp, GoogleRefusal][] = [
   [/access_denied/, 'canceled'],
 ]
 
-/** `error` is the pool's error code, `description` its text for people. */
+/** Returns why a sign-in failed. `error` is the user pool's error code, `description` is the text of the error. */
 export function googleRefusal(error: string, description: string): GoogleRefusal {
   return patterns.find(([pattern]) => pattern.test(`${error} ${description}`))?.[1] ?? 'unknown'
 }
 
-/** Returns the sentence for the value that the page's address has for a refusal; undefined for any other value. */
+/** Returns the sentence for the value of `?google=` in the page's address; undefined for an unknown value. */
 export function googleSentence(refusal: string | null): string | undefined {
   return new Map<string | null, string>(Object.entries(sentences)).get(refusal)
 }

@@ -7,7 +7,7 @@ import { showAlert } from '../ui/alerts-store.ts'
 import { googleSentence } from './google-refusal.ts'
 import styles from './google-way-in.module.css'
 
-/** The button to sign in with Google above the form for an e-mail, and why the last attempt failed. */
+/** The button to sign in with Google, above the form for an e-mail. Also says why the last sign-in with Google failed. */
 export function GoogleWayIn() {
   const [parameters] = useSearchParams()
   const sentence = googleSentence(parameters.get('google'))

@@ -2,7 +2,7 @@ import { failedLink, failedLinkRefusals, type LinkFailure } from '../../../share
 import { RefusalError } from '../../../shared/contract.ts'
 import styles from '../forms/form.module.css'
 
-/** `cut`: the address of the link is incomplete. */
+/** The reason why a mailed link failed. `cut` means that the address of the link is incomplete. */
 type Failure = LinkFailure | 'cut'
 
 const sentences: Record<Failure, string> = {

@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import styles from '../forms/form.module.css'
 
-/** `/login`: by password, or with `method=noPassword` by a mailed link. `redirect=true` means that a link failed. */
+/** `/login`: logs in by password, or with `method=noPassword` by a mailed link. `redirect=true` means that a link failed. */
 export function Login() {
   const [parameters, setParameters] = useSearchParams()
   useLeaveSignedIn(true)

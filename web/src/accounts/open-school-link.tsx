@@ -5,7 +5,7 @@ import { schoolEmailPath } from '../session/account-paths.ts'
 import { CodeLinkPage } from './code-link-page.tsx'
 import { useJoined } from './use-joined.ts'
 
-/** `/settings/account/school_email/link`: the link in the mail with the PIN. */
+/** `/settings/account/school_email/link`: the page that opens from the link in the mail with the PIN. */
 export function OpenSchoolLink({ me }: { me: Me }) {
   const [parameters] = useSearchParams()
   const joined = useJoined()

@@ -10,7 +10,7 @@ interface OtherCampusProps {
   onJoin: (campusId: string) => void
 }
 
-/** Says that the typed address belongs to another campus, and offers to join that one. */
+/** Says that the typed address belongs to another campus, and offers to join that campus. */
 export function OtherCampus({ address, campus, onJoin }: OtherCampusProps) {
   const own = campusOfEmail(address)
   const other = own === campus ? undefined : own

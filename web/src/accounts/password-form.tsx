@@ -37,7 +37,7 @@ const loginForm = {
 
 /**
  * The user pool reports a wrong password also for an unknown address, a banned person and an account without a password.
- * `lookupAccount` distinguishes them; if it fails or is refused, the wrong password shows.
+ * `lookupAccount` distinguishes these cases. If it fails or is refused, the form says that the password is wrong.
  */
 async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
   if (refusal.field !== 'password') return refusal

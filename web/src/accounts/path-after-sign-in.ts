@@ -12,7 +12,7 @@ interface SignIn {
   needsOnlyLogIn: boolean
 }
 
-/** The path to continue to from the account pages. */
+/** Returns the path of the page to open after the account pages. */
 export function pathAfterSignIn(
   me: Pick<Me, 'verified' | 'schoolVerified'>,
   { campusId, redirect, arrived, needsOnlyLogIn }: SignIn,

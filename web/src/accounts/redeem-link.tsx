@@ -43,7 +43,7 @@ export function OpenLink({ email, token, name }: OpenLinkProps) {
     if (!ownName.isReady()) return
     setBusy(true)
     try {
-      // Throws before the link is used up, so that the link still works once cookies are allowed.
+      // Throws if the browser blocks cookies. The link is not used up then, and works once cookies are allowed.
       requireCookies()
       await call(redeemLink, { email, token, ...ownName.input })
       // Ends the session of anyone else in this browser, even before `me` is loaded, and removes what is shown for that

@@ -12,7 +12,7 @@ import { returnQuery, useReturn } from './use-return.ts'
 
 interface RegisterByLinkProps {
   filled: { email: string; name: string; terms: boolean }
-  /** The sentence of each invalid field. */
+  /** Called with the sentence for each invalid field, by the name of the field. */
   onErrors: (errors: Record<string, string>) => void
 }
 

@@ -20,7 +20,7 @@ import styles from '../forms/form.module.css'
 interface SetPasswordProps {
   email: string
   token: string
-  /** The link can no longer be used. */
+  /** Called with the reason if the link can no longer be used. */
   onDead: (why: string) => void
 }
 

@@ -2,7 +2,7 @@ import { wentWrong } from '../lib/unavailable.ts'
 
 export interface SignInRefusal {
   message: string
-  /** The field next to which the message shows, in addition to the alert. */
+  /** The field that the message is about. The message then shows next to this field as well as in an alert. */
   field?: 'email' | 'password'
   /** How long the alert shows, if not for the default time. */
   milliseconds?: number

@@ -48,7 +48,7 @@ export function Logout({ me }: { me: Me }) {
   )
 }
 
-/** Names the drafts that a log-out deletes; undefined if there are none. */
+/** Returns a sentence about the drafts that a log-out deletes; undefined if there are none. */
 function lossOf(drafts: readonly string[]): string | undefined {
   const unsent = drafts.filter((key) => sentSubjectOf(key)).length
   if (unsent === 0) return drafts.length > 0 ? 'Your drafts in this browser will be deleted.' : undefined

@@ -15,7 +15,7 @@ export function linkRefusal(error: unknown): string {
   return isExpected ? refusalSentence(error) : 'An unknown error has occurred'
 }
 
-/** Requests a link by mail. A retry has the id of the failed request, so that the server sends no second mail. */
+/** Requests a link by mail. A retry of a failed request has the same id, so that the server never sends two mails for it. */
 export function useLinkSender(
   request: (id: string) => Promise<{ nextAt: number }>,
   options: { firstNextAt?: number; onError: (error: unknown) => void; onSent?: (nextAt: number) => void },

@@ -47,7 +47,7 @@ export function useRegistration(): (registration: Registration) => Promise<Recor
     count({ action: 'Complete Registration' })
     forgetValues('register')
     forgetValues('registration')
-    // The account exists even if this sign-in fails: then the log-in form opens.
+    // If this sign-in fails, the account exists anyway, so the log-in form opens.
     await signIn(email, password).catch(() => navigate(`/login?${new URLSearchParams({ email })}`))
     return {}
   }

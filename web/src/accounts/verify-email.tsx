@@ -12,7 +12,7 @@ import { useLeaveSignedIn } from './use-leave-signed-in.ts'
 import { verifyOnce } from './verify-once.ts'
 import styles from '../forms/form.module.css'
 
-/** `/verify`: takes the code for the account's e-mail. Opening the page sends one, unless a code is still valid. */
+/** `/verify`: takes the code for the account's e-mail. Opening the page sends a code if no earlier one is valid. */
 export function VerifyEmail({ me }: { me: Me }) {
   const setMe = useSetMe()
   const { id: campusId } = useCampus()

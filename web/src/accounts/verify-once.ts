@@ -4,8 +4,8 @@ import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
 
 /**
- * Verifies by a code or by a mailed link, each of which works only once. If it was already used, but the person is verified,
- * returns the person instead of the refusal: another tab may have used it, or the response of a request was lost.
+ * Verifies by a code or a mailed link, which works only once. If it was already used but the person is verified, returns the
+ * person and hides the refusal: another tab may have used the code, or the response of an earlier request was lost.
  */
 export async function verifyOnce(send: () => Promise<Me>, isVerified: (me: Me) => boolean): Promise<Me> {
   try {

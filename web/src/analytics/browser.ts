@@ -1,4 +1,4 @@
-/** Whether this browser is counted, and the random text that identifies it for one week. */
+/** Whether events of this browser are counted, and the random text that identifies the browser for one week. */
 import { isoWeek } from '../../../shared/analytics/iso-week.ts'
 import { cookieOf, writeCookie } from '../lib/cookies.ts'
 

@@ -14,7 +14,7 @@ const batchMs = 5000
 
 let waiting: Counted[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The id of the person whose choice is known. Until it is known, the events of a signed-in person are not sent. */
+/** The id of the person whose choice to be counted is known. Before that, no events of a signed-in person are sent. */
 let known: string | undefined
 const lastDays = new Map<string, string>()
 
@@ -23,7 +23,7 @@ export function count(one: Counted): void {
   timer ??= setTimeout(send, batchMs)
 }
 
-/** Counts an action once a day: in a tab that stays open, again when it becomes visible on another day. */
+/** Counts an action at most once a day. A tab that stays open counts it again when it becomes visible on another day. */
 function countDay(action: 'Visit' | 'Active'): void {
   const day = new Date().toISOString().slice(0, 10)
   if (lastDays.get(action) === day) return
@@ -68,6 +68,6 @@ function send(): void {
   try {
     sendLate(sendUsage, batch)
   } catch {
-    // The browser blocks sending.
+    // The browser blocks sending, so this batch is lost.
   }
 }

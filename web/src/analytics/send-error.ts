@@ -29,7 +29,7 @@ function sendError(kind: ErrorKind, error: unknown): void {
       release,
     })
   } catch {
-    // The browser blocks sending.
+    // The browser blocks sending, so this error is not reported.
   }
 }
 

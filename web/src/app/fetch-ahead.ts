@@ -3,7 +3,7 @@ import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
 import { loadRoutes } from './router.tsx'
 
-/** The parts that people open from a feed, the most likely first. */
+/** Functions that load the parts that people open from a feed. The part that they most likely open is first. */
 const forEverybody = [
   loadRoutes,
   () => import('./dialogs.tsx'),

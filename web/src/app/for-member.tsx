@@ -12,7 +12,7 @@ import { optionalPart } from '../ui/lazy-part.tsx'
 
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
-/** Work without a screen of its own that runs on every page of a signed-in person. */
+/** Runs the background work of a signed-in person's pages, such as sending messages that waited for a connection. */
 export function ForMember({ me }: { me: Me }) {
   const client = useQueryClient()
   useEffect(() => countPerson(me), [me])

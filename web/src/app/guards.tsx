@@ -31,7 +31,7 @@ export function SchoolFirst({ children }: { children: ReactNode }) {
   return children
 }
 
-/** A page of schools' sites only: on the generic site, members go to their own site and others to the list of schools. */
+/** A page that only schools' sites have. The generic site redirects members to their own site, others to the schools. */
 export function OnSchoolSite({ children }: { children: ReactNode }) {
   const { me, status } = useMe()
   const { pathname, search } = useLocation()

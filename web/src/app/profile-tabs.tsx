@@ -66,7 +66,7 @@ function emptyOf(show: Show, name: string): { art: Art; title: string } {
   return { art: 'posts', title: `${name} hasn't posted yet` }
 }
 
-/** Shown if the person's own list is empty: the next step that would fill it. */
+/** Replaces a list on the person's own profile while the list is empty, and offers the next step that would fill it. */
 function OwnEmpty({ show }: { show: Show }) {
   const { isSchool, compose } = useCampusActions()
   if (show === 'likes') return <NoLikes />

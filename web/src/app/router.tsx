@@ -14,7 +14,7 @@ import { VerifiedEmail } from './verified-email.tsx'
 const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
 
 /**
- * Loads the routes other than the feed. They are a separate chunk, because that chunk has to name the chunks of all pages.
+ * Loads the routes other than the feed. Their chunk names the chunks of all pages, so it is not part of the main script.
  */
 export async function loadRoutes(): Promise<void> {
   routes.set(await loadPart(() => import('./routes.tsx')))

@@ -25,7 +25,7 @@ export function SignedIn({ visitorTo = '/', prompt, children }: SignedInProps) {
   return me ? children(me) : <PageSkeleton />
 }
 
-/** Redirects, and opens the prompt for what the page needs. After the prompt's action, the person returns to the page. */
+/** Redirects, and opens a prompt, for example to log in. After the prompt's action, the person returns to the page. */
 export function Leave({ to, prompt }: { to: string; prompt: Prompt | undefined }) {
   const [back] = useState(useBack())
   useEffect(() => {

@@ -13,9 +13,9 @@ export function isSkippedByBack(page: string): boolean {
   return patterns.some((pattern) => pattern.test(page))
 }
 
-/** The skipped pages from which people open posts, pictures and profiles: tabs of a page, and conversations. */
+/** The skipped pages to which Back does return from a post, picture or profile: tabs of a page, and conversations. */
 const opening = /^\/messages\/(?!new)|[?&]show=/
-/** The pages of the navigation. People do not open them from a tab or a conversation. */
+/** The pages in the navigation bars. Back treats none of them as opened from a tab or a conversation. */
 const places = /^\/(home|search|search_schools|media|notifications|saved)?(\?|$)/
 
 export const backRules: BackRules = {

@@ -67,7 +67,7 @@ export function useAccountItems(): (MenuItem & { icon: Icon })[] {
   return [account, ...themes, { label: 'Log Out', icon: LogOut, to: '/logout' }]
 }
 
-/** The items for the other theme and, if a theme was chosen, for the system's theme. */
+/** The items that switch the theme: to the other theme, and if the person chose a theme, back to the system's theme. */
 function useThemeItems(): (MenuItem & { icon: Icon })[] {
   const { theme, chosen } = useTheme()
   const other =

@@ -6,7 +6,7 @@ import { campusHref, useCampus } from '../session/site-campus.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { useCampusActions } from './use-campus-actions.ts'
 
-/** The right bar on wide screens: about the campus (on the generic site: contact), and the footer links. */
+/** The right bar on wide screens: facts about the campus, or on the generic site the contact, and the footer links. */
 export function RightBar() {
   const campus = useCampus()
   const { isSchool, join, membership } = useCampusActions()

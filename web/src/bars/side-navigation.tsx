@@ -20,7 +20,8 @@ export function SideNavigation({ open, onClose }: { open: boolean; onClose: () =
   const { isSchool, compose } = useCampusActions()
   const own = useOwnItems()
   usePlaceCheck(open && status === 'visitor', onClose)
-  // A school's site lists the person's own pages among its destinations. The log-in block above has the link to log in.
+  // On a school's site, `destinations` already has the person's own pages. 'Continue with …' is left out, because the
+  // log-in block above has it.
   const others = [...(isSchool ? [] : own), ...useAccountItems()].filter(
     ({ label }) => !label.startsWith('Continue with'),
   )

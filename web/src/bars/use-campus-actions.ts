@@ -7,7 +7,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { useOpenCreatePost } from '../posts/open-create-post.ts'
 
-/** The actions on the campus of this site: write a post, join. */
+/** Returns the actions on the campus of this site: writing a post, and joining the campus. */
 export function useCampusActions() {
   const campus = useCampus()
   const { me, status } = useMe()

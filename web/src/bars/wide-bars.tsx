@@ -15,7 +15,7 @@ function useWideBars(): Bars | undefined {
   const [bars, setBars] = useState(loaded)
   useEffect(() => {
     if (bars) return
-    // Without a connection, the bars load with the next reload.
+    // If the bars cannot be loaded now, they load when the page is reloaded.
     loadWideBars().then(
       () => setBars(loaded),
       () => undefined,

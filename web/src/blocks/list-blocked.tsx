@@ -21,7 +21,7 @@ export function ListBlocked() {
   const { data, error, refetch } = useQuery({
     queryKey: ['blocked'],
     queryFn: ({ signal }) => call(listBlocked, {}, { signal }),
-    // The person may have blocked someone a moment ago.
+    // Each visit reloads the list, because the person may have blocked someone a moment ago.
     staleTime: 0,
   })
   return (

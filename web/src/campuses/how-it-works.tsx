@@ -17,7 +17,7 @@ const steps = [
   { icon: HandCoins, title: 'Pay in person', text: 'Pay the seller when you are happy with what you see.' },
 ]
 
-/** Buying and selling in five steps. `short` shows only their names, in a row. */
+/** Explains buying and selling in five steps. With `short`, shows only the names of the steps in a row. */
 export function HowItWorks({ short = false }: { short?: boolean }) {
   return (
     <div className={styles.room}>

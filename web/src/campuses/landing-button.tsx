@@ -4,7 +4,7 @@ import { openPrompt } from '../session/prompt.ts'
 import { campusHref } from '../session/site-campus.ts'
 import { AnchorButton, Button, LinkButton } from '../ui/button.tsx'
 
-/** The next step from the generic site, for visitors, members and accounts without a school. */
+/** The main button of the landing page. Its action depends on whether the viewer has an account, and a verified school. */
 export function LandingButton() {
   const { me, status } = useMe()
   const own = me?.schoolVerified ? findCampus(me.campusId) : undefined

@@ -32,7 +32,7 @@ const features = [
   },
 ]
 
-/** The generic campus's home: what the product is, how it works, and how to find one's school. */
+/** The home page of the generic site: what the product is, how it works, and how to find a school. */
 export function Landing() {
   return (
     <div className={styles.landing}>

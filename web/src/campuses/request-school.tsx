@@ -28,7 +28,7 @@ interface RequestSchoolProps {
 /** Asks for the name and location of a missing school, and sends them to the operators. */
 export function RequestSchool({ value, onChange, onClose }: RequestSchoolProps) {
   const id = useId()
-  /** A retry of the same request has the same id. */
+  /** The last request. A retry with the same values has the same id. */
   const attempt = useRef<{ id: string; body: string }>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn() {

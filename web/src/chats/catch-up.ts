@@ -3,19 +3,19 @@ import { newMessagesMaximum } from '../../../shared/chats/list-messages.ts'
 import { begunAnew, newerThan, withNewer } from './loaded-messages.ts'
 import type { LoadedMessages, Page } from './loaded-messages.ts'
 
-/** Access to a loaded conversation: reading and changing its messages, and requesting more. */
+/** Functions that read and change the loaded messages of a conversation, and request more. */
 export interface Kept {
   get: () => LoadedMessages | undefined
   change: (how: (loaded: LoadedMessages) => LoadedMessages) => void
   list: (page: { after?: string }) => Promise<Omit<Page, 'requestedAt'>>
 }
 
-/** The most new messages to load at once; after a longer absence the conversation is reloaded. */
+/** The most new messages that are loaded page by page. If there are more, the conversation restarts at its newest page. */
 const newMaximum = 300
 
 /**
- * Loads new messages. Hints may arrive in the meantime. After a failed request, the next call continues where this one
- * ended.
+ * Loads new messages, and adds each page to the messages that are loaded by then, because hints may add some meanwhile.
+ * After a failed request, the next call continues where this call ended.
  */
 export async function lookForNew({ get, change, list }: Kept): Promise<void> {
   const known = get()

@@ -51,7 +51,7 @@ export function ConversationHeader({
   const items = useChatItems(chatId, state, true)
   const search = useSearchIn(chatId, partner.name)
   const isDeleted = isDeletedAuthor(partner)
-  // On wide screens, the list of conversations has the page's h1.
+  // On wide screens, the h1 of the page is in the list of conversations, so the header has an h2.
   const Heading = narrow ? 'h1' : 'h2'
   return (
     <header className={styles.header}>

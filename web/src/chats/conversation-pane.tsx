@@ -36,7 +36,7 @@ export function ConversationPane({ chatId }: { chatId: string }) {
 }
 
 function Conversation({ chatId, me }: { chatId: string; me: Me }) {
-  // On wide screens, the list of conversations has the page's h1.
+  // Only on phones, a failure is a page with an h1. On wide screens, the h1 is in the list of conversations.
   const narrow = useMediaQuery('narrow')
   const { data, error, refetch } = useQuery(shownChatQuery(chatId, me))
   if (data) {
@@ -91,7 +91,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
   useHint((hint) => {
     if (hint.type === 'chat-deleted' && hint.chatId === chatId && hint.deletedBy === partner.id)
       showAlert({ message: `${partner.name} deleted your conversation.`, type: 'okay' })
-    // Once the person replies on another page, the conversation is no longer a request.
+    // A reply of the person on another page accepts the request, so the conversation is reloaded.
     if (isRequest && hint.type === 'message' && hint.sender.id === me.id)
       void client.invalidateQueries(chatQuery(chatId))
   })
@@ -118,7 +118,7 @@ function OpenConversation({ chatId, me, partner, isOpen, readUpTo, ...state }: O
       <DealBar meId={me.id} partnerId={partner.id} />
       {isLoaded || outbox.length > 0 ? (
         <MessageList
-          // When cached messages of an earlier visit turn out to be stale, the list restarts at the new messages.
+          // The key changes if cached messages turn out to be stale. A new list then opens at the new messages.
           key={newAfter === undefined ? 'end' : 'new'}
           rows={rows}
           opensAtNew={newAfter !== undefined}

@@ -11,9 +11,9 @@ import { newStore } from '../lib/store.ts'
 /** The other person of a conversation, and the post with which it begins. */
 export type Partner = Pick<Author, 'id' | 'name'> & {
   postId?: string | undefined
-  /** The dialog was opened by a link instead of a press. */
+  /** Whether a link opened the dialog, and not a press. */
   isLink?: boolean
-  /** The post is a wish of the other person, so the message offers something. */
+  /** Whether the post is a wish of the other person. The first message then offers the thing. */
   isAnswer?: boolean
 }
 

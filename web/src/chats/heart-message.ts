@@ -31,7 +31,7 @@ interface Press {
   rollBack: () => void
 }
 
-/** The last promise of each message's queue: the presses on a message are sent one after the other. */
+/** The presses on one message are sent one after the other. This map has the last promise of each message's queue. */
 const ends = new Map<string, Promise<void>>()
 
 /**

@@ -29,7 +29,7 @@ interface ChatsProps {
   empty: ReactNode
 }
 
-/** A list of conversations, or what replaces it while it is loading, failed or empty. */
+/** A list of conversations, or its placeholder while it loads, its error, or `empty` if there are no conversations. */
 function Chats({ list, only, selected, empty }: ChatsProps) {
   const { me, status } = useMe()
   const unread = new Set(useBadges().chats.map(({ chatId }) => chatId))

@@ -1,4 +1,4 @@
-/** Pure functions on the loaded pages of the inbox: the changes by hints and by a reloaded first page. */
+/** Pure functions that apply hints, and a reloaded first page, to the loaded pages of the inbox. */
 import { beginningOfMessage, chatPostOf } from '../../../shared/chats/chat.ts'
 import type { Chat, Message } from '../../../shared/chats/chat.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
@@ -61,8 +61,9 @@ export function withChat(pages: readonly ChatsPage[], chat: Chat): ChatsPage[] {
 
 /**
  * Returns the pages after the first one was reloaded (`fresh`). If no conversation of `fresh` is loaded unchanged, there may
- * be a gap behind it, so the later pages are dropped and load again on scrolling. A loaded conversation that should be in
- * `fresh` but is not is removed, unless its last message is `newSince` or later.
+ * be a gap behind it, so the later pages are dropped and load again on scrolling. A loaded conversation is removed if it is
+ * not in `fresh` but newer than the oldest one there (or if `fresh` is the whole list), unless its last message is
+ * `newSince` or later.
  */
 export function withFirstPage(pages: readonly ChatsPage[], fresh: ChatsPage, newSince: string): ChatsPage[] {
   const loaded = chatsOf(pages)

@@ -66,7 +66,7 @@ export function withOlder(loaded: LoadedMessages, page: Page): LoadedMessages {
   return withMarks(withPage({ ...loaded, cursor: undefined }, page), { ...page, cursor: page.cursor })
 }
 
-/** Adds messages from the end of the conversation; known ones are updated. */
+/** Adds messages from the end of the conversation. Loaded copies of these messages are updated. */
 export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   const listedTo = page.items.reduce((last, { id }) => (id > last ? id : last), loaded.listedTo)
   return withMarks({ ...withPage(loaded, page), listedTo }, { ...page, cursor: loaded.cursor })
@@ -75,11 +75,11 @@ export function withNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
 /** The time when a message was last edited or unsent; 0 if never. */
 const changedAt = ({ editedAt = 0, unsentAt = 0 }: Message) => Math.max(editedAt, unsentAt)
 
-/** Returns the copy of a message that was changed later. */
+/** Returns the newer of two copies of a message: the copy with the later edit or removal. */
 const laterCopy = (known: Message | undefined, copy: Message) =>
   known && changedAt(known) > changedAt(copy) ? known : copy
 
-/** Adds a message that was sent or that came with a hint. Replaces a loaded message if it was edited or unsent since. */
+/** Adds a message that was sent or that came with a hint. A loaded copy is replaced only if `message` was changed later. */
 export function withMessage(loaded: LoadedMessages, message: Message): LoadedMessages {
   const known = loaded.messages.find(({ id }) => id === message.id)
   if (isOut(loaded, message.id) || (known && changedAt(known) >= changedAt(message))) return loaded
@@ -88,7 +88,7 @@ export function withMessage(loaded: LoadedMessages, message: Message): LoadedMes
   return { ...loaded, messages: inOrder([...loaded.messages, shown]) }
 }
 
-/** An unsent message has no reactions. */
+/** Returns a message with the reactions that are known of it. An unsent message gets no reactions. */
 const withKnownHearts = (message: Message, reactions: Reactions | undefined): Message =>
   reactions && message.unsentAt === undefined
     ? { ...message, hearts: reactions.hearts, emojis: reactions.emojis }
@@ -166,7 +166,7 @@ function withMarks(loaded: LoadedMessages, marks: Marks): LoadedMessages {
   const { messages } = loaded
   const isCleared = ({ id }: Message) => clearedUpTo !== undefined && id <= clearedUpTo
   const hasCleared = messages.some(isCleared)
-  // If the oldest loaded message was deleted, all older ones were.
+  // If the oldest loaded message was deleted, all older messages were deleted, too.
   const oldest = messages[0]
   return {
     ...loaded,

@@ -75,7 +75,7 @@ export function ActionButtons({ message, isOwn, meId, partnerName, actions, at, 
       {isUnsending && (
         <UnsendMessage message={message} partnerName={partnerName} onClose={() => setUnsending(false)} />
       )}
-      {/* Hidden, because the accessible name of the message has the date, too. */}
+      {/* Hidden from screen readers, because the accessible name of the message already has the date. */}
       <span className={styles.date} aria-hidden>
         {fullDate(at)}
       </span>

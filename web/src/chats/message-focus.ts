@@ -6,7 +6,7 @@ import { fullDate } from '../ui/time-ago.tsx'
 import { givenLabel } from './given-reactions.tsx'
 import type { MessageRow } from './message-rows.ts'
 
-/** The `tabIndex` of a message: the message itself takes the focus, not only its buttons. */
+/** The `tabIndex` that makes a message itself focusable, in addition to its buttons. */
 export const tabStop = 0
 
 /** Returns the accessible name of a message: its sender, words, time, state and reactions. */

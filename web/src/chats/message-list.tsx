@@ -61,13 +61,13 @@ export function MessageList(props: MessageListProps) {
     // A new list starts at its top and is about to scroll to its end, so its position does not count yet.
     if (!isAtEnd || scrollSize <= viewportSize + nearTop) loadNearTop()
   })
-  // A page of short messages may not fill the screen, so nobody can scroll to load the next page.
+  // A page of short messages may not fill the screen, so that it cannot be scrolled. Then the next page loads at once.
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin())
     return () => cancelAnimationFrame(frame)
   }, [rows, loadOlder, isOpening])
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd])
-  // Only a message that was just written scrolls into view; an earlier one would hide the new ones.
+  // Scrolls to a message that was written after the list opened. Scrolling to an earlier one would hide the new messages.
   const [first] = useState(newest)
   const show = useEffectEvent(toEnd)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Written {
   /** The day in the reader's time zone. */
   day: string
   isOwn: boolean
-  /** Whether the message is the first, and the last, of its group. */
+  /** `isFirst` and `isLast`: whether the message is the first or the last of its group. */
   isFirst: boolean
   isLast: boolean
 }
@@ -142,7 +142,7 @@ function areTogether(one: MessageRow | UnsentRow, next: MessageRow | UnsentRow):
 
 const dayOf = (at: number) => new Date(at).toDateString()
 
-/** Whether the only difference of `next` to `rows` is older messages at the beginning. */
+/** Whether `next` has all of `rows` and, before them, older messages. */
 export function isPrepended(rows: readonly Row[], next: readonly Row[]): boolean {
   return next.length > rows.length && rows.length > 0 && rows.at(-1)?.key === next.at(-1)?.key
 }

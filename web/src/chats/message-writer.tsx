@@ -31,7 +31,7 @@ interface MessageWriterProps {
   messages: readonly Message[]
 }
 
-/** The field for writing a message, or for editing a message that was sent within the time for edits. */
+/** The field for writing a message, or for editing a sent message while edits of it are allowed. */
 export function MessageWriter(props: MessageWriterProps) {
   const edited = useEdited(props.chatId)
   const subject = edited ? editSubject(edited) : messageSubject(props.chatId)

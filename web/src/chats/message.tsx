@@ -56,8 +56,8 @@ export function MessageItem({ row, meId, partnerName, actions, isFound }: Messag
       data-hearted={hearts.length > 0 || undefined}
       data-found={isFound || undefined}
     >
-      {/* The title is not on the content: its accessible name has the date already, so a screen reader would say it
-          twice. */}
+      {/* The content has no title, because its accessible name already has the date, and a screen reader would read the
+          date twice. */}
       <div ref={line} className={styles.line} title={fullDate(row.at)}>
         {/* The content can have the focus, because its buttons show on focus. A finger cannot hover. */}
         <div

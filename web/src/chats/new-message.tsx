@@ -21,7 +21,8 @@ export function NewMessageDialog({ me }: { me: Me }) {
   const leave = useLeave('/messages')
   const pick = usePick(me)
   const { key } = useLocation()
-  // The dialog closes and leaves its history entry before the page changes. The key tells a later opening apart.
+  // The dialog closes, which leaves its history entry, before the page changes. If the dialog opens again later, its address
+  // has another key, so the dialog does not count as closed.
   const [closedKey, setClosedKey] = useState<string>()
   const isClosed = closedKey === key
   useEffect(() => {

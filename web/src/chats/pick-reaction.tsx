@@ -113,7 +113,7 @@ const buttonsOf = (row: HTMLElement | null) => [
 function moveFocus(event: KeyboardEvent, row: HTMLElement | null): void {
   const buttons = buttonsOf(row)
   const at = buttons.findIndex((one) => one === document.activeElement)
-  // Keys inside the emoji picker keep their own meaning.
+  // Ignores keys that are pressed inside the emoji picker, which handles them itself.
   if (at < 0 && event.target !== row) return
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const next = moves[event.key]

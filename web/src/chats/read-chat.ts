@@ -9,12 +9,12 @@ const retryMs = 5000
 /** The id of the message up to which this page has marked each conversation as read, by conversation. */
 const marks = new Map<string, string>()
 
-/** The requests of marks in flight, by conversation. */
+/** The requests in flight that mark conversations as read, by conversation. */
 const sending = new Map<string, Promise<unknown>>()
 /** The conversations that this page has marked as unread. Nothing marks them as read until the next visit. */
 const held = new Set<string>()
 
-/** Call before marking a conversation as unread. Waits for a mark as read in flight, which would otherwise undo it. */
+/** Call before marking a conversation as unread. Waits for a mark-as-read request in flight, which would undo the change. */
 export async function holdReading(chatId: string): Promise<void> {
   held.add(chatId)
   await sending.get(chatId)
@@ -45,7 +45,7 @@ export function readMarkOf(chatId: string, userId: string, loaded: string | unde
   return found.toSorted().at(-1) ?? ''
 }
 
-/** Marks a conversation as read up to a message while the page is visible; a failed mark is retried. */
+/** Marks a conversation as read up to a message while the page is visible. A failed request is retried. */
 export function useReadMark(chatId: string, userId: string, upTo: string | undefined): void {
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const [attempt, setAttempt] = useState(0)
@@ -56,7 +56,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const sent = call(readChat, { chatId, upTo })
-      // Announced here, so that the badges and the inbox on this page update even without a socket.
+      // Announces the mark in this page, so that its badges and inbox update even without a socket.
       .then(({ readUpTo }) => announceHint({ type: 'read', chatId, userId, upTo: readUpTo }))
       .catch(() => {
         if (marks.get(chatId) === upTo) marks.set(chatId, before ?? '')
@@ -71,7 +71,7 @@ export function useReadMark(chatId: string, userId: string, upTo: string | undef
   useEffect(() => () => void resumeReading(chatId), [chatId])
 }
 
-/** Reports reactions of the partner that arrive on the screen of a visible page, so that they need no notification. */
+/** Reports a partner's reaction that the person sees as it arrives, so that the server sends no notification of it. */
 export function useSeenReactions(chatId: string, partnerId: string): void {
   useHint((hint) => {
     if (hint.type !== 'heart' || hint.chatId !== chatId || !hint.hearts.includes(partnerId)) return

@@ -1,7 +1,7 @@
 /**
  * Sends messages. Messages of one conversation are sent in the order in which they were written, across pages and tabs, up
- * to ten in a request. A refused message stays, and the next ones continue. Messages that are unsent when the page closes
- * are sent by the next page that opens.
+ * to ten in a request. A refused message stays in the list with the reason, and the messages after it are still sent. If the
+ * page closes, the next page that opens sends the rest.
  */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'
@@ -30,7 +30,7 @@ import { messageSubject, sentSubject, sentSubjectOf } from './subject.ts'
 type OnSent = (message: Message) => void
 
 const listeners = new Set<OnSent>()
-/** The last promise of each conversation's queue in this tab. */
+/** A tab sends the messages of a conversation one after the other. This map has the last promise of each queue. */
 const ends = new Map<string, Promise<void>>()
 
 /** Calls `callback` with each message that the server accepted. Returns a function that unsubscribes. */
@@ -132,13 +132,13 @@ function canShare(subject: Subject): boolean {
 
 async function sendOne(subject: Subject, chatId: string): Promise<void> {
   const { owner, postId, replyTo, unsaved, error } = getComposer(subject)
-  // The message was cancelled, or has failed in the request of an earlier one.
+  // Nothing is left to send if the message was cancelled, or has failed in the request of an earlier message.
   if (!queued.get().has(subject.key) || error !== undefined) return
-  // The message was sent in the request of an earlier one, or another tab of this browser has sent or discarded it.
+  // Without a stored draft, the message was sent in an earlier message's request, or another tab has sent or discarded it.
   if (!unsaved && readStored('localStorage', draftKey(owner, subject.key)) === null)
     return removeComposer(subject)
   await new Promise<void>((resolve) => onceLoaded(subject, resolve))
-  // A file of the message is lost.
+  // The composer has an error if a file of the message is lost.
   if (getComposer(subject).error !== undefined) return
   const sent = await sendComposer(subject, [chatId, postId, replyTo], async (id, { blocks, media }) => {
     const plain = {

@@ -18,8 +18,8 @@ interface SharePostProps {
   onPick: (postId: string) => void
   onClose: () => void
   /**
-   * Set when the post is an offer for another person's wish. Then only the person's own posts can be chosen; `onWithout` is
-   * for people who have none.
+   * Set when the post is an offer for another person's wish. Then only the person's own posts can be chosen, and `onWithout`
+   * continues without a post.
    */
   answer?: { onWithout: () => void }
 }

@@ -82,7 +82,7 @@ export function ClosedConversation({ partner }: { partner: Author }) {
   return <p className={styles.closed}>{isDeletedAuthor(partner) ? left : partnerAway}</p>
 }
 
-/** Replaces a conversation that the other person deleted, for seven days. */
+/** Shown for seven days in place of a conversation that the other person deleted. The person can still report it. */
 export function DeletedConversation({ chatId }: { chatId: string }) {
   const narrow = useMediaQuery('narrow')
   const [isReporting, setReporting] = useState(false)

@@ -4,12 +4,12 @@ import type { Subject } from '../composer/subject.ts'
 import { laterId } from './outbox/later-id.ts'
 
 /**
- * Pauses before each attempt with a new id (milliseconds). The id has to be later than those that the receiver has, and
- * their clock may be up to five seconds ahead.
+ * Pauses before each attempt with a new id (milliseconds). The id has to be later than the ids of the receiver's messages,
+ * and the receiver's clock may be up to five seconds ahead.
  */
 const pauses = [0, 1000, 5000]
 
-/** The most characters of a text. A text that is longer than one message is sent as up to ten. */
+/** The most characters of a text. A text that is too long for one message is sent as up to ten messages. */
 const writtenMaximum = 10 * messageMaximum
 
 /** The composer's subject for a conversation. */

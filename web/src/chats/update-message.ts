@@ -1,4 +1,4 @@
-/** Editing a message in the field for writing. The new text is kept as a draft until it is saved. */
+/** Edits a sent message in the field for writing. The new text is kept as a draft until it is saved. */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { updateMessage } from '../../../shared/chats/update-message.ts'
 import { messageMaximum } from '../../../shared/composer/rich-text.ts'

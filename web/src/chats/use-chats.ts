@@ -13,11 +13,11 @@ import { afterHint, chatsOf, withChat, withFirstPage } from './listed-chats.ts'
 import type { ChatsPage } from './listed-chats.ts'
 
 const chatsKey = ['chats'] as const
-/** How long before the server lists a conversation a hint may announce its message (milliseconds). */
+/** A hint may announce a message this long before the server's list has the message's conversation (milliseconds). */
 const listingMs = 10_000
 /**
- * The id of the message up to which a hint reported each conversation as deleted. A page that was requested before may still
- * list the conversation.
+ * The id of the message up to which a hint reported each conversation as deleted. A page that was requested before the hint
+ * may still list the conversation.
  */
 const deletedUpTo = new Map<string, string>()
 

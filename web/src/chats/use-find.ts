@@ -10,15 +10,15 @@ const markedMs = 2000
 interface Find {
   list: RefObject<VirtualizerHandle | null>
   rows: readonly Row[]
-  /** Undefined if there are no older messages, or while some are loading. */
+  /** Loads older messages; undefined if there are none, and while some are loading. */
   loadOlder: (() => void) | undefined
   isLoadingOlder: boolean
   isOpening: boolean
 }
 
 /**
- * Scrolls to a message and highlights it for a moment. Loads older messages until it is there. The message comes from `find`
- * or from the address. The address keeps its id until then, because a list may restart at the new messages.
+ * Scrolls to a message and highlights it for a moment. First loads older messages until the message is loaded. The id of
+ * the message is given to `find` or is in the address. The address keeps it until then, because the list may be recreated.
  */
 export function useFind({ list, rows, loadOlder, isLoadingOlder, isOpening }: Find) {
   const { linkedId, forgetLink } = useLinkedMessage()

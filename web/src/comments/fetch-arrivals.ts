@@ -13,8 +13,8 @@ import type { Thread } from './thread-cache.ts'
 const settledMs = 10_000
 
 /**
- * Returns the comments from the given one on, and those up to one millisecond older. Browsers make the ids, so a later
- * comment may sort first.
+ * Returns a comment, all later ones, and those up to one millisecond older. Browsers make the ids, so a comment that
+ * was written later in the same millisecond may sort before the given one.
  */
 export async function commentsSince(commentId: string): Promise<Comment[]> {
   const { rootId, commentUlid = '' } = threadOf(commentId)

@@ -8,7 +8,7 @@ import { noteTombstone } from '../posts/tombstones.ts'
 import { changesOf, commentsSince } from './fetch-arrivals.ts'
 import { isDeletedHere } from './thread-cache.ts'
 
-/** The list may not have the comment of a hint yet. Then it is read a second time after this time. */
+/** If the list does not have the comment of a hint yet, it is read again after this time (milliseconds). */
 const againMs = 1_500
 /**
  * Without a socket, `useLook` and `useCatchUp` may both want to reload the thread. The second call within this time is

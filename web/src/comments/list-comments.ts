@@ -54,7 +54,7 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
       return first
     },
     enabled: isId,
-    // A comment that is not loaded may have been written since, so the thread is stale.
+    // If the comment of the address is not loaded, it may have been written since, so the thread is stale.
     staleTime: commentId && !findComment(client, commentId) ? 0 : freshMs,
     refreshOnArrival: false,
   })

@@ -12,7 +12,7 @@ interface MoreRepliesProps {
   onMore: (row: MoreRow) => void
 }
 
-/** The row that shows the replies of a branch after the first ones. */
+/** The row with the button that shows the remaining replies of a branch. */
 export const MoreReplies = memo(function MoreReplies({ row, onToggle, onMore }: MoreRepliesProps) {
   return (
     <div id={idOf(row)} className={styles.row} style={indentOf(row.indent)}>

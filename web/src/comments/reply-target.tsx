@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './reply-target.module.css'
 
-/** The post or comment that a comment replies to: its author and the beginning of its text. */
+/** Shows the author and the beginning of the post or comment to which a comment replies. */
 export function ReplyTargetView({ parent: { author, blocks, media } }: { parent: Post | Comment }) {
   const { name } = author
   const text = blocks.map((block) => block.text).join('\n')

@@ -21,11 +21,11 @@ export interface ThreadView {
   opened: ReadonlySet<string>
   /** Replies that are shown even if they are not among the first ones. */
   pinned: ReadonlySet<string>
-  /** The largest indentation; deeper replies keep it. */
+  /** The largest indentation in steps. Deeper replies have the same indentation. */
   deepest: number
 }
 
-/** The part of an ancestor's line next to a row. */
+/** The part of an ancestor's line that is next to one row. */
 export interface ThreadLine {
   id: string
   /** Whether the line continues below the row. */
@@ -73,7 +73,7 @@ export function threadTree(rootId: string, comments: readonly Comment[]): Thread
     inOrder.push(next)
     stack.push(...(childrenOf.get(next.id) ?? []))
   }
-  // From the leaves upwards: each size is complete before it is added to the parent's.
+  // Counts from the leaves upwards, so that the size of a comment is complete before it is added to that of its parent.
   const sizeOf = new Map<string, number>()
   const size = (id: string) => sizeOf.get(id) ?? 0
   for (const { id, parentId } of inOrder.reverse()) sizeOf.set(parentId, size(parentId) + size(id) + 1)

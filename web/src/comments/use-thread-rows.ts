@@ -77,7 +77,7 @@ function useShowAll(rows: readonly unknown[], reveal: (branches: string[], all: 
   )
 }
 
-/** The comment that was just sent, with its branch expanded; `forgetNew` ends its highlight. */
+/** Returns the id of the comment that was just sent, and expands its branch. `forgetNew` ends the comment's highlight. */
 function useJustSent(rootId: string, tree: ThreadTree, reveal: (branches: string[]) => void) {
   const client = useQueryClient()
   const { data: sentId } = useQuery<string | null>({ queryKey: justSentQueryKey(rootId), queryFn: skipToken })

@@ -26,7 +26,7 @@ export async function saveFiles(
   await Promise.all([...changes, done])
 }
 
-/** Returns the stored files of a draft, by their own keys. */
+/** Returns the stored files of a draft. The keys of the map are the files' own keys, without that of the draft. */
 export async function readFiles(draft: string): Promise<Map<string, File>> {
   const { store } = (await database()).transaction('files')
   const [keys, files] = await Promise.all([store.getAllKeys(rangeOf(draft)), store.getAll(rangeOf(draft))])

@@ -35,7 +35,7 @@ export type DraftFile = Draft['files'][number]
 
 const commentDays = 30
 const dayMs = 24 * 3600_000
-/** Each draft as this tab last read or wrote it, by its storage key. */
+/** The stored JSON of each draft, as this tab last read or wrote it. The keys are those of the browser's storage. */
 const known = new Map<string, string | null>()
 
 /** Whether another tab changed the draft since this tab last read or wrote it. */
@@ -78,8 +78,8 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
 }
 
 /**
- * Deletes drafts older than 30 days, except those of posts, saved or not. Returns whether a deleted draft had files, which
- * are still stored.
+ * Deletes drafts older than 30 days, except all drafts of posts. Returns whether a deleted draft had files. They are still
+ * stored, until `sweepFiles` deletes them.
  */
 export function expireDrafts(): boolean {
   let hadFiles = false

@@ -26,7 +26,7 @@ interface EditorProps {
   /** The accessible name of the field. */
   label: string
   placeholder: string
-  /** Is set to the editor, so that other code can insert text. */
+  /** A ref that is set to the editor, so that other code can insert text. */
   editorRef: RefObject<LexicalEditor | null>
   describedBy: string
   invalid: boolean

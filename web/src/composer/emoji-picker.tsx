@@ -38,7 +38,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  // On touch screens the keyboard would cover half of the picker.
+  // Focuses the search field, except on touch screens, where the keyboard would cover half of the picker.
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus()
   }, [attempt])
@@ -73,7 +73,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <div className={styles.head}>
         <Picker.Search
           ref={search}
-          // Not the type `search`, with which the browser would show its own button to clear the field.
+          // With the type `search`, the browser would show its own button to clear the field.
           type="text"
           role="searchbox"
           className={styles.search}

@@ -19,7 +19,7 @@ interface Link extends Range {
 /** The most links in a block, the same as for stored links. */
 const linksMaximum = 20
 
-/** Returns the block with its own links and the found ones. Found links never overlap a link or a mention of the block. */
+/** Returns the block with additional links that were found. They never overlap a link or a mention of the block. */
 export function withFoundLinks(block: Block): Block {
   const { text, links = [], mentions = [] } = block
   if (!/[.\d]/.test(text)) return block
@@ -46,7 +46,7 @@ function rangesOf(text: string, pattern: RegExp): Range[] {
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 
 /**
- * The endings of addresses that people write. Other endings are missing because they are also words after a missing space
+ * The endings of addresses that people write. Other endings are left out, because they may be words after a missing space
  * ('ok.so', 'call.me') or endings of file names.
  */
 const endings = 'com|org|net|edu|gov|mil|io|dev|app|info|(?:co|ac|gov|org)\\.uk'
@@ -78,8 +78,8 @@ function webLinks(text: string): Link[] {
 }
 
 /**
- * Whether each name of the host is in one script, as an honest address is: in `看ou.edu` only a part is an address, and a
- * Cyrillic letter among Latin ones is there to deceive. Also excludes abbreviations like `i.e.com`.
+ * Whether each name of the host is in one script. Otherwise it is no link: in `看ou.edu` the address begins in the middle,
+ * and a Cyrillic letter among Latin letters is there to deceive. Also excludes abbreviations like `i.e.com`.
  */
 function isPlainHost(host: string): boolean {
   const isOfOneScript = (name: string) =>

@@ -5,7 +5,7 @@ export const isToPage = (url: string) => /^https?:/i.test(url)
 
 /** An address, split into parts that a link shows or hides. A copied link contains all parts, so it is the whole address. */
 interface LinkText {
-  /** 'https://', or empty if the scheme was not typed, or for e-mail addresses and phone numbers. */
+  /** 'https://' if it was typed, otherwise empty. Also empty for e-mail addresses and phone numbers. */
   scheme: string
   showsScheme: boolean
   shown: string

@@ -11,7 +11,7 @@ interface Mark extends Range {
 }
 
 /**
- * Marks the future links of the post while it is written: web addresses, and the names of picked people. Lexical's own
+ * Marks the parts of a text that will be links in the post: web addresses, and the names of picked people. Lexical's own
  * plugin finds only links between spaces and full stops.
  */
 export function MarkLinks({ people }: { people: () => readonly Mentionable[] }) {

@@ -6,7 +6,7 @@ import type { Mentions } from './editor.tsx'
 import { changeComposer, getComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 
-/** Returns how people are mentioned in a composer: members of the writer's campus, at most 10. */
+/** Returns the rules for mentions in a composer: at most 10 people, who are members of the writer's campus. */
 export function mentionsIn(subject: Subject, { campusId = '' }: Me): Mentions {
   return {
     campusId,

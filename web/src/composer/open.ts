@@ -12,7 +12,7 @@ export interface ReplyTarget {
   parent: Post | Comment
 }
 
-/** A new post, or a comment on a post or comment. */
+/** What the person writes: a new post, or a comment that replies to this post or comment. */
 export type Writing = 'post' | ReplyTarget
 
 const open = newStore<Writing | undefined>(undefined)

@@ -17,7 +17,7 @@ export const PlainTextContext = createContext<(text: string) => ReactNode>((text
 
 interface RichTextProps {
   blocks: readonly Block[]
-  /** The user names of mentioned people, by id; other mentions are plain text. */
+  /** The user names of mentioned people, by the people's ids. A mention of any other person is plain text. */
   mentioned?: Mentioned
   large?: boolean
   /** Whether the text is never cut, for example in a message. */

@@ -120,9 +120,9 @@ function isReady(request: Request): Promise<boolean> {
 const lost = ['offline', 'unavailable', 'upload-failed']
 
 /**
- * Returns the handler for the failures of one request. It resolves with true if the request continues: it waits for a
- * connection, repeats expired uploads once, and retries the first requests after a wait. Otherwise it shows the reason and
- * resolves with false.
+ * Returns the handler for the failures of one request. It resolves with true if the request is sent again: after the
+ * connection is back, once after uploads have expired, and up to three times if the request is lost although the connection
+ * is back. Otherwise it shows the reason and resolves with false.
  */
 function newFailureHandler(request: Request): (error: unknown) => Promise<boolean> {
   const { subject } = request

@@ -69,7 +69,7 @@ const empty: Composer = {
   unsaved: false,
   sending: 'no',
 }
-/** The change that empties a composer. */
+/** Passing this object to `changeComposer` empties a composer. */
 const nothing = {
   ...empty,
   category: undefined,
@@ -82,7 +82,7 @@ const nothing = {
   refusal: undefined,
   attempt: undefined,
 } satisfies Composer
-/** All composers, by the key of their subject. */
+/** All composers. The key of each composer is the key of its subject. */
 const composers = newStore<ReadonlyMap<string, KnownComposer>>(new Map())
 const lostFiles = 'Some of the photos you chose are no longer there. Add them again.'
 /**
@@ -137,7 +137,7 @@ export function clearComposer(subject: Subject): void {
   if (subject.inDialog) setComposerOpen(undefined)
 }
 
-/** Moves the content to another composer of the same person. Uploads continue. Each composer keeps its `form`. */
+/** Moves the content to another composer of the same person. Uploads continue. The `form` of a composer does not move. */
 export function moveComposer(from: Subject, to: Subject): void {
   const { form, ...content } = getComposer(from)
   setComposer(to, { ...empty, owner: content.owner, form: getComposer(to).form })
@@ -255,7 +255,7 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
   return [...loading, ...chosen]
 }
 
-/** Returns the content to publish as one text, for comparison. */
+/** Returns the content to publish as one text, so that two contents can be compared. */
 function contentOf({ text, category, sale, postId, replyTo, files }: Composer): string {
   return JSON.stringify([text, category, sale, postId, replyTo, files.map(({ key, alt }) => [key, alt])])
 }
@@ -272,7 +272,7 @@ async function saveFiles(subject: Subject, draft: string, composer: Composer): P
       () => true,
       () => false,
     )
-  // Otherwise a later change of the files is being stored, and its own result counts.
+  // If `storing` has changed meanwhile, a later change of the files is being stored, and the result of that one counts.
   if (getComposer(subject).storing === storing)
     changeComposer(subject, { storing: undefined, unsaved: !isStored })
 }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 /**
  * The post, comment or message for which a composer is open. Each folder such as `posts` makes its own subjects, and the
  * composers, drafts and uploads do not depend on these folders. Each message in flight has its own composer, so that the
- * person can write the next one meanwhile.
+ * person can write the next message meanwhile.
  */
 export interface Subject {
   /** Identifies the composer, and its draft in the browser's storage. */

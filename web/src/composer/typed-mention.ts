@@ -17,7 +17,7 @@ function $find() {
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return undefined
   const { key, offset } = selection.anchor
   const node = selection.anchor.getNode()
-  // A name that was picked before is a link already.
+  // A name that was picked before is already a link, so it is not being typed.
   if (!$isTextNode(node) || $isAutoLinkNode(node.getParent())) return undefined
   const name = typedName(node.getTextContent().slice(0, offset))
   return name === undefined

@@ -42,7 +42,7 @@ export function useMentionPanel(
 }
 
 /**
- * Puts the panel below the box, or above it if there is more space. A phone's keyboard covers the lower half of the screen.
+ * Puts the panel below the `@` (`box`), or above it if there is more space: a phone's keyboard covers half of the screen.
  */
 function placeBeside({ style }: HTMLElement, box: DOMRect | undefined): void {
   if (!box) return

@@ -6,7 +6,7 @@ import { forgetComposers, loadComposer, useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 import { startUploads } from './uploads.ts'
 
-// Content of one person is never sent in the session of another.
+// Clears the composers at the end of a session, so that a person's content is never sent in another person's session.
 onSessionChange(() => {
   if (!hasSession()) forgetComposers()
 })

@@ -1,6 +1,6 @@
 import type { Composer } from './store.ts'
 
-/** Shown where the browser has not stored a draft. */
+/** The sentence that shows if the browser could not store the draft. */
 export const cannotKeep = 'This browser can’t keep your draft. Send it before you close the page.'
 
 /**

@@ -16,7 +16,7 @@ interface AgreedVersionProps {
   post: Pick<Post, 'id' | 'campusId' | 'revision'>
 }
 
-/** If the post was edited after the agreement: the date of the agreed text, and a button that opens the earlier versions. */
+/** Shown if the post was edited after the agreement: the date of the agreed text, and a button that opens older versions. */
 export function AgreedVersion({ deal, post }: AgreedVersionProps) {
   const [isOpen, setOpen] = useState(false)
   if (deal.revision === undefined || (post.revision ?? 0) <= deal.revision) return null

@@ -15,7 +15,7 @@ import styles from './create-deal.module.css'
 interface CreateDealProps {
   post: Post
   sale: Sale
-  /** Takes less space, for use in a conversation. */
+  /** Whether the buttons take less space, because they are in a conversation. */
   isShort?: boolean
 }
 

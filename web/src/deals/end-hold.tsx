@@ -2,13 +2,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface EndHoldProps {
   busy: boolean
-  /** The consequence of the cancellation. */
+  /** The text of the dialog, which says what follows from the cancellation. */
   text: string
   onKeep: () => void
   onEnd: () => Promise<void>
 }
 
-/** Asks before a reservation is cancelled. */
+/** The dialog that asks for confirmation before a reservation is cancelled. */
 export function EndHold({ busy, text, onKeep, onEnd }: EndHoldProps) {
   return (
     <ConfirmDialog

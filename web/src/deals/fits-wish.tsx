@@ -4,7 +4,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { findFits } from './find-fits.ts'
 
-/** Shown on the person's own wish: how many things for sale may fit it. */
+/** Shown on the person's own wish: how many things for sale may fit the wish. */
 export function FitsWish({ post }: { post: Post }) {
   const { id, state, revision } = post
   const { data } = useQuery({

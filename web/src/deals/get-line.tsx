@@ -14,7 +14,7 @@ import { useLine } from './use-line.ts'
 import { useLinePost } from './use-line-post.ts'
 import styles from './get-line.module.css'
 
-/** `/post/{id}/line`: the people in line for the person's own thing, and the moves of the seller. */
+/** `/post/{id}/line`: the people in line for the thing that the person sells, and the buttons for the seller's moves. */
 export function GetLine() {
   const { postId = '' } = useParams()
   const { data: line, error, refetch } = useLine(postId)

@@ -14,7 +14,7 @@ interface KeepMeetingProps {
   thing: string
 }
 
-/** A menu to add an agreed meeting to a calendar, and to share it with a friend. Nothing of that reaches the server. */
+/** A menu to add an agreed meeting to a calendar, and to share it with a friend. The server does not learn about either. */
 export function KeepMeeting({ deal, meeting, campusId, partnerName, thing }: KeepMeetingProps) {
   const locality = localityOf(campusId)
   const tell = async () => {

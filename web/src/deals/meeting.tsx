@@ -20,7 +20,7 @@ interface MeetingProps {
   /** The beginning of the post. */
   thing: string
   busy: boolean
-  /** Omits the menu for calendar and sharing, which is on the post's own page. */
+  /** Whether to omit the menu for calendar and sharing. It is always on the post's own page. */
   isShort?: boolean
   /** Returns whether the server accepted the move. */
   onMove: (move: DealMove) => Promise<boolean>

@@ -11,8 +11,8 @@ interface PlacesDrawingProps {
 const [size, edge] = [200, 24]
 
 /**
- * A map-like drawing of the places, with their numbers in the list. Shows nothing for a campus whose places have no
- * coordinates.
+ * A map-like drawing of the places. Each place shows its number in the list. Without coordinates of the places, nothing
+ * shows.
  */
 export function PlacesDrawing({ places, chosen }: PlacesDrawingProps) {
   const found = schematicOf(places)

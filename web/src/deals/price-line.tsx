@@ -14,7 +14,7 @@ interface PriceLineProps {
   sale: Sale
   state?: LineState | undefined
   drop?: PriceDrop | undefined
-  /** Whether the price is on the post's own page. */
+  /** Whether the price is larger, because it is on the post's own page. */
   large?: boolean
 }
 

@@ -18,8 +18,8 @@ const SetPrice = lazyPart(
 )
 
 /**
- * The price of the post in the composer. A price in the text is suggested, and a press sets it. Without one, the button
- * opens a dialog. A second control sets the condition. Nothing is set without a press.
+ * The price of the post in the composer. If the text has a price, the button suggests it, and a press sets it. Otherwise the
+ * button opens a dialog. A second control sets the condition. Nothing is set without a press.
  */
 export function SaleChips({ subject }: { subject: Subject }) {
   const { text, sale } = useComposer(subject)

@@ -7,7 +7,7 @@ import styles from './update-line.module.css'
 
 interface SellToProps {
   people: readonly Author[]
-  /** Returns whether the server accepted the sale. Without an id, the thing was sold to a person who is not in the list. */
+  /** Called with the buyer; without an id if the buyer is not in the list. Returns whether the server accepted the sale. */
   onChoose: (buyerId?: string) => Promise<boolean>
   onClose: () => void
 }

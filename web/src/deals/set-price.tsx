@@ -24,7 +24,8 @@ interface Fields {
   open: boolean
   condition: Sale['condition']
   /**
-   * Whether the thing is reserved for the first person who asks. Until the seller chooses, this is so only for free things.
+   * Whether the thing is reserved for the first person who asks. Undefined until the seller chooses. While it is undefined,
+   * only a free thing is reserved in this way.
    */
   first: boolean | undefined
 }

@@ -12,8 +12,8 @@ interface ToHandoverProps {
 const dayMs = 24 * 3_600_000
 
 /**
- * The link to the handover, from a day before the meeting until a day after. Meetings from an earlier release of the app
- * have none.
+ * The link to the page of the handover. It shows from a day before the meeting until a day after, except for meetings that
+ * were agreed with an earlier release of the app.
  */
 export function ToHandover({ postId, buyerId, meeting: { at, version } }: ToHandoverProps) {
   const isNear = useTick(60_000, () => Number(Math.abs(serverNow() - at) <= dayMs)) === 1

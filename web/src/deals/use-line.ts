@@ -36,8 +36,8 @@ export function useLine(postId: string, enabled = true) {
 }
 
 /**
- * Returns the function for the seller's moves in the deals of a line, one at a time. The line is reloaded after each move,
- * accepted or refused.
+ * Returns the function for the seller's moves in the deals of a line. It makes one move at a time, and then reloads the
+ * line, even if the server refused the move.
  */
 export function useLineMoves(postId: string) {
   const client = useQueryClient()

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Refusal } from '../../../shared/contract.ts'
 import { sentenceOf } from '../../../shared/refusal.ts'
 
-/** Sentences that differ in forms: here with an exclamation mark, in the server's refusal with a full stop. */
+/** Sentences that replace those of the contract in forms: they end with an exclamation mark instead of a full stop. */
 const formRefusals: Record<string, Refusal> = {
   'email-invalid': { status: 400, message: 'Invalid email address!' },
 }
 
 /**
- * Returns the first error of each field, as the form's sentence or else the contract's. Returns an empty object if the
- * values are valid.
+ * Returns the sentence for the first error of each invalid field. Returns an empty object if the values are valid. The
+ * sentences are those in `formRefusals`, otherwise those of the contract.
  */
 export function fieldErrors(
   form: { input: z.core.$ZodType; refusals: Record<string, Refusal> },

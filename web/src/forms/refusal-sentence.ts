@@ -1,7 +1,8 @@
 import { RefusalError } from '../../../shared/contract.ts'
 
 /**
- * Returns the sentence of a refusal, in which the server has already put the time left to wait. Rethrows any other error.
+ * Returns the sentence of a refusal. If the person has to wait, the server has already put the time into the sentence.
+ * Rethrows any other error.
  */
 export function refusalSentence(error: unknown): string {
   if (error instanceof RefusalError) return error.message

@@ -38,7 +38,7 @@ export function useCodeEntry(check: (code: string) => Promise<void>, { waitsForP
     clearError()
     if (!waitsForPress && typed.length === codeLength && typed !== code) void submit(typed)
   }
-  // After a wrong code the field is empty. Enter then must not remove the error.
+  // A wrong code empties the field and shows an error. Pressing Enter in the empty field must not remove that error.
   const press = async () => {
     if (code !== '' || error === undefined) await submit(code)
   }

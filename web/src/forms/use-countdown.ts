@@ -8,7 +8,7 @@ export function useCountdown(until: number): number {
 
 function secondsUntil(moment: number): number {
   const left = (moment - serverNow()) / 1000
-  // Rounded, not rounded up, because the server's clock is known only to half a second. Rounded up, a minute would begin at
-  // 1:01.
+  // Rounds to the nearest second, because the server's clock is known only to half a second. If this rounded up, a wait of
+  // one minute could begin at 1:01.
   return left <= 0 ? 0 : Math.max(1, Math.round(left))
 }

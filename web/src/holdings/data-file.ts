@@ -41,8 +41,8 @@ export async function collect(
 }
 
 /**
- * Returns the text of the file. Its addresses are complete. Addresses of private campuses and conversations have a
- * permission that opens them for some minutes.
+ * Returns the text of the file. Its pictures and videos have complete addresses. For those of private campuses and of
+ * conversations, the query of the address is a permission that is valid for some minutes.
  */
 export async function fileOf({ parts }: Collected): Promise<string> {
   const { origin } = window.location

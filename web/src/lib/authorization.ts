@@ -16,7 +16,7 @@ let session: Session = {
   pageUser: () => undefined,
 }
 
-/** Sets the session. Before this is called, every call to the API is a visitor's. */
+/** Sets the session. Before this is called, calls to the API are sent as those of a visitor. */
 export function authorizeCalls(by: Session): void {
   session = by
 }

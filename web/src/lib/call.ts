@@ -30,7 +30,7 @@ export function guessClock(offset: number): void {
 /**
  * Calls an operation. Rejects with the server's RefusalError, with `offline` if no response came, and with `unavailable` if
  * the response is not the API's. If the token has expired or the server does not know the session, retries once with a new
- * token. If that has expired as well, ends the session. If the page's person changes meanwhile, rejects with
+ * token. If the new token has expired as well, ends the session. If the page's person changes meanwhile, rejects with
  * `session-changed`.
  */
 export async function call<C extends AnyContract>(

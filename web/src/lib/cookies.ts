@@ -1,4 +1,4 @@
-/** Cookies that all campuses' sites of a stage share: the session, which Amplify writes, the theme and the device. */
+/** Cookies that all campuses' sites of a stage share, for example the theme, and the session, which Amplify writes. */
 import { config } from './config.ts'
 
 /**
@@ -10,7 +10,7 @@ export function cookieOf(name: string, cookies = document.cookie): string | unde
     try {
       return decodeURIComponent(pair.slice(name.length + 1))
     } catch {
-      // This site did not write the malformed value.
+      // This site did not write the malformed value, so the value is skipped.
     }
   }
   return undefined

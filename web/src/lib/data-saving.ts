@@ -1,4 +1,4 @@
-/** Whether this browser should use less data, on every campus's site. */
+/** Whether the person chose to use less data in this browser. The choice is the same on every campus's site. */
 import { cookieOf, writeCookie } from './cookies.ts'
 
 const cookieName = 'data'

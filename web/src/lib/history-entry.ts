@@ -22,7 +22,8 @@ export function entry(): Entry {
 /** Adds an entry of the same page for this number of open overlays. */
 export function pushEntry(overlays: number): void {
   const { history } = window
-  // Back to this entry must not scroll: a menu, for example, closes because the person scrolls the page.
+  // Turns the browser's scroll restoration off for the page's entry: a menu closes when the person scrolls, and going back
+  // to that entry must not undo the scrolling.
   history.scrollRestoration = 'manual'
   history.pushState(stateWith({ overlays }), '')
   history.scrollRestoration = 'auto'

@@ -26,7 +26,7 @@ let isLeaving = false
  */
 const longestLeave = 5000
 let giveUp: ReturnType<typeof setTimeout> | undefined
-/** Whether the page is mounted. Only then does the listener notice the end of a traversal. */
+/** Whether `OverlayHistory` is mounted. Only then its listener notices the end of a traversal. */
 let isListening = false
 let current = entry()
 
@@ -55,7 +55,7 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ ...context, navigator: fromPage(context.navigator) }), [context])
   useLayoutEffect(() => {
     current = entry()
-    // After a reload while an overlay was open, the overlay is closed, so its entry is left.
+    // A reload closes the overlays. `align` then goes back from the entry of an overlay that was open.
     queueMicrotask(align)
     window.addEventListener('popstate', onPop, { capture: true })
     isListening = true

@@ -1,4 +1,4 @@
-/** Requests that were sent before the page's main script had loaded, by address. */
+/** The responses to requests that were sent before the page's main script had loaded, by the address of the request. */
 const responses = new Map<string, ReturnType<typeof fetchNow>>()
 
 /** Requests an address, and notes the time of the response by the device's clock (epoch milliseconds). */

@@ -1,6 +1,6 @@
 /**
- * The targets of Back: the pages of this visit, except those that the app skips. A page that was opened from a skipped page
- * does return to it. The stored history expires after 24 hours.
+ * Finds the page to which Back returns: the previous page of this visit that the app does not skip. Only a page that was
+ * opened from a skipped page returns to the skipped page. The stored history expires after 24 hours.
  */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -70,7 +70,8 @@ function visit() {
 }
 
 /**
- * Returns the pages of a stored history, by their index in the browser's history. Returns none if it is older than `keepMs`.
+ * Returns the pages of a stored history, by their index in the browser's history. A history that is older than `keepMs` has
+ * expired, so the result is empty.
  */
 export function visitOf(
   stored: string | null,

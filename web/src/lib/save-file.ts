@@ -5,6 +5,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // After a minute the browser has begun to save.
+  // After a minute the browser has begun to save the file and no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -13,8 +13,8 @@ const goneMaximum = 10
 
 /**
  * Restores the position in a virtual list when a person returns to it by Back or Forward. Starts at the top if the rows are
- * no longer in memory. `cache` has the measured heights if the list is as long as before. `startAtTop`: a new visit starts
- * at the top of the page.
+ * no longer in memory. `cache` has the measured heights if the list is as long as before. With `startAtTop`, a new visit
+ * starts at the top of the page.
  */
 export function useScrollMemory(
   list: RefObject<WindowVirtualizerHandle | null>,

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Returns a function that leaves the page for `goBack`. If `goBack` opened this page (the navigation then has a state), goes
- * one step back, which keeps the position in the list. Otherwise replaces this page.
+ * Returns a function that leaves the page for `goBack`. If the page was opened from `goBack` (the navigation then has a
+ * state), goes one step back, which keeps the position in the list. Otherwise replaces this page.
  */
 export function useLeave(goBack: string): () => void {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 150
 
-/** Returns the typed text after a pause in typing (a debounce), so that not every key sends a request. */
+/** Returns the typed text after a pause in typing (a debounce), so that not each pressed key causes a request. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

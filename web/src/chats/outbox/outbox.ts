@@ -43,7 +43,7 @@ const none: readonly Unsent[] = []
 const outbox = newStore<ReadonlyMap<string, readonly Unsent[]>>(new Map())
 let isWatching = false
 
-/** Keeps the list in sync with the composers; only changed messages become new objects. */
+/** Keeps `outbox` in sync with the composers. Only messages that have changed become new objects. */
 export function watchOutbox(): void {
   if (isWatching) return
   isWatching = true
@@ -51,7 +51,7 @@ export function watchOutbox(): void {
   queued.subscribe(collect)
   window.addEventListener('online', collect)
   window.addEventListener('offline', collect)
-  // Messages of one person are never sent in the session of another.
+  // Cancels a person's messages at the end of their session, so that they are never sent in another person's session.
   onSessionChange(() => {
     if (hasSession()) return
     for (const subject of queued.get().values()) cancelSending(subject)

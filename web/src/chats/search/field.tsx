@@ -10,7 +10,7 @@ interface SearchFieldProps {
   text: string
   /** The name of the person to whose messages the search is limited; undefined without a limit. */
   name: string | undefined
-  /** Whether the limit to that person is new. */
+  /** Whether the search was limited to that person a moment ago. Then the field takes the focus. */
   isNew: boolean
   onText: (text: string) => void
   onAll: () => void

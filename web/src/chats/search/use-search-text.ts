@@ -24,7 +24,7 @@ interface Limit {
   isNew: boolean
 }
 
-/** The limit of the search and its setter, kept like the text; null if there is none. */
+/** Returns the limit of the search, which is null if there is none, and its setter. The query cache keeps the limit. */
 export function useSearchLimit() {
   const client = useQueryClient()
   const { data: limit } = useQuery<Limit | null>({ queryKey: limitKey, queryFn: skipToken })

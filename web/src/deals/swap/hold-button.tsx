@@ -27,7 +27,7 @@ export function HoldButton({ label, onHold, onPress }: HoldButtonProps) {
   }
   const onKey = (event: KeyboardEvent, act: () => void) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
-    // Without this, the key would also cause a click.
+    // Without this call, the browser would also fire a click for the key.
     event.preventDefault()
     if (!event.repeat) act()
   }

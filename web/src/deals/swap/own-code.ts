@@ -23,7 +23,7 @@ export async function hasOwnCode(text: string, files: readonly File[]): Promise<
   if (links.length === 0) return false
   const written = text.normalize('NFKC')
   if (links.some((link) => written.includes(link))) return true
-  // Finds digits that are separated in any way.
+  // Removes everything between the digits, so that a code is also found if its digits are separated.
   const typed = written.replaceAll(/\P{Nd}/gu, '')
   const digits = await Promise.all(links.map(digitsOf))
   if (digits.some((code) => typed.includes(code))) return true

@@ -1,8 +1,8 @@
 import decodeQR from 'qr/decode.js'
 
 /**
- * Returns the text of a QR code in a picture, or undefined if there is none. The picture is reduced to `pixelsMaximum` a
- * side.
+ * Returns the text of a QR code in a picture, or undefined if there is none. A larger picture is first reduced so that its
+ * longer side has `pixelsMaximum` pixels.
  */
 export function textInPicture(
   picture: CanvasImageSource,

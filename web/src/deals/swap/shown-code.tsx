@@ -18,7 +18,7 @@ interface ShownCodeProps {
   left: number
 }
 
-/** The buyer's code of the slot, as a QR code and as six digits. Screens that are no phones show only the digits. */
+/** The buyer's code of the slot, as a QR code and as six digits. Other devices than phones show only the digits. */
 export function ShownCode({ of, terms, seed, slot, seconds, left }: ShownCodeProps) {
   const hasQr = !useMediaQuery('no phone')
   const code = useCode(terms, seed, slot)

@@ -49,18 +49,19 @@ export function useTerms(of: DealOf): TermsState {
   })
   const { error } = asked
   const isFinal = error instanceof RefusalError && error.status < 500 && error.status !== 429
-  // When the seller enters the code, the deal ends on the buyer's screen, too.
+  // Reloads the terms after a hint, so that the buyer's screen shows when the seller has entered the code.
   useDealHints((postId = of.postId) => {
     if (postId === of.postId && !isFinal) void asked.refetch()
   })
-  // Only if the person had terms was the thing sold to this buyer. Otherwise it may have been sold in another deal.
+  // If the person had terms, a sold thing was sold in this deal. Without terms, it may have been sold in another deal, so
+  // the state of the thing is not requested.
   const hadTerms = Boolean(asked.data ?? kept.data)
   const thing = useQuery({
     queryKey: ['handed-over', of.postId],
     queryFn: ({ signal }) => call(getDeal, { postId: of.postId }, { signal }),
     enabled: isFinal && hadTerms,
   })
-  // If there is an outcome, the code entered on this page has ended the deal, so the page still shows it.
+  // If there is an outcome, the code that was entered on this page has ended the deal. The page then shows the outcome.
   if (isFinal && !outcome)
     return { state: 'missing', message: thing.data?.state === 'sold' ? 'Handed over.' : error.message }
   if (asked.data) {

@@ -12,7 +12,7 @@ export interface FetchScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
 
-/** The time after which a connection counts as lost, and the time for which it then does (milliseconds). */
+/** Without a response within `patience`, the connection counts as lost for the next `lostMs` (milliseconds). */
 const patience = 3000
 const lostMs = 10_000
 
