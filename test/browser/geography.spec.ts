@@ -10,7 +10,7 @@ import { expect, test, type Refused } from './site.ts'
 
 const refusal: Refused = [403, /\/api\//]
 
-/** From then on, the page calls the API from this place (infra/local/edge/viewer.ts), or from the default place. */
+/** Makes the page call the API from this place (infra/local/edge/viewer.ts); undefined is the default place. */
 async function moveTo(page: Page, place: string | undefined) {
   await page.unroute('**/api/**')
   if (place === undefined) return

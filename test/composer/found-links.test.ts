@@ -6,7 +6,10 @@ import { withFoundLinks } from '../../web/src/composer/found-links.ts'
 import { anyText } from '../any-text.ts'
 import { shownLink } from './shown-link.ts'
 
-/** Each found link as its text, followed by its address unless the address is `https://` and the text. */
+/**
+ * Returns the text of each found link. The address follows the text unless it is `https://` and the text, as in
+ * 'ann@ou.edu mailto:ann@ou.edu'.
+ */
 const foundIn = (text: string) =>
   (withFoundLinks({ text }).links ?? []).map(({ start, end, url }) => {
     const typed = text.slice(start, end)

@@ -176,7 +176,7 @@ describe('videos', () => {
     const videos = await Promise.all(published.map(({ fileId }) => file(videoPath(fileId))))
     expect(videos.map(({ type }) => type)).toEqual(media.map(() => 'video/mp4'))
     expect(videos.map(({ bytes }) => tracesIn(bytes))).toEqual(media.map(() => 0))
-    // ExifTool need not be installed; test/media/video.test.ts says so.
+    // ExifTool is optional. If it is not installed, the name of a test in test/media/video.test.ts says so.
     if (hasExiftool) expect(await readTraces(videos.map(({ bytes }) => bytes))).toEqual(media.map(() => []))
   })
 

@@ -83,6 +83,6 @@ test('a picture that takes too long is refused, so that the function ends with a
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  // 49 million pixels, with a thousandth of a second.
+  // Reading 49 million pixels takes longer than the allowed thousandth of a second.
   expect(await makePhoto(large, 0.001)).toEqual({ refused: 'file-broken' })
 })

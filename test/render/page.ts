@@ -65,7 +65,7 @@ interface Visit {
   width?: number
 }
 
-/** Opens a page of the site, as loading its address does: of an earlier page, only what browsers store is left. */
+/** Opens a page as a load of its address does: only the data that browsers store, such as cookies, outlives a page. */
 export async function openPage(
   path = '/home',
   {
