@@ -70,7 +70,7 @@ test("a link inside an overlay replaces the overlay's history entry, and the lis
   await menu.getByRole('link', { name: 'Saved' }).click()
   await expect(page).toHaveURL(/\/saved$/)
   await expect.poll(() => placeOf(page)).toBe(feed + 2)
-  // The prompt of the opened page has its own entry.
+  // The opened page shows a prompt, which has its own history entry, so the first Back only closes the prompt.
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/home$/)

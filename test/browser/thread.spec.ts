@@ -56,7 +56,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
 })
 
-test('a branch of a thread closes by keyboard and by its line at both widths, and showing more replies focuses them', async ({
+test('at both widths, a branch of a thread closes by keyboard or by a press on its line, and showing more replies focuses the first new one', async ({
   open,
   ann,
 }) => {

@@ -97,7 +97,7 @@ test('Motion JPEG is refused before its upload, and the sentence says what to do
     expect(await choose(videoFile({ brand: 'qt  ', tracks: [motion(type), sound] }), 'clip.mov')).toBe(
       motionJpeg,
     )
-  // The first video describes itself after all its samples, and the second one has no brands.
+  // The first video has its description (`moov`) after all samples, and the second video has no list of brands.
   const film = videoFile({ brand: 'qt  ', tracks: [sound, motion('jpeg')] })
   const [brands, movie] = [film.readUInt32BE(0), film.readUInt32BE(film.readUInt32BE(0))]
   const rest = [film.subarray(brands + movie), film.subarray(brands, brands + movie)]
@@ -110,7 +110,7 @@ test('a Motion JPEG track next to other pictures is a preview and no reason to r
   expect(await choose(film, 'clip.mov')).toBe('clip.mov')
 })
 
-test('videos of every camera, even cut or broken ones, are accepted here, because the server checks them', async () => {
+test('videos of every camera, even truncated or broken ones, are accepted for upload, because the server checks them', async () => {
   for (const make of [...Object.values(cameraVideos), () => videoWithPlace(5)])
     for (const part of [1, 0.5, 0.1]) {
       const film = make()

@@ -66,7 +66,7 @@ test('photos may have 20 MB and videos 100 MB', async () => {
   expect((await choose([file('a.mp4', 100 * mb + 1)])).refusal).toMatch(/too large/)
 })
 
-test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red', () => {
+test('a placeholder is a bitmap of 90 bytes whose pixels have the order blue, green, red', () => {
   const rgb = btoa(String.fromCharCode(1, 2, 3, ...Array.from({ length: 33 }, () => 0)))
   const bytes = atob(placeholderUrl(rgb)?.split(',')[1] ?? '')
   expect(bytes).toHaveLength(90)

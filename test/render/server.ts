@@ -103,7 +103,7 @@ export async function answerCall(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
   if (!isOpen) return new Promise(() => undefined)
-  // Both are read at the time of the call, because the response may come after the test.
+  // The responder and the test's list of complaints are taken now, because the response may come after the test.
   const how = answers.get(contract.name) ?? defaults.get(contract.name)
   const ofTest = complaints
   const complain = (message: string) => {

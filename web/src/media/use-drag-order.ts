@@ -5,7 +5,7 @@ const startsAfterPx = 6
 const holdMs = 250
 const edgePx = 40
 
-/** The dragged item: its distance from its position, and the position that it would get. */
+/** The dragged item, with its distance from its position and the position that it would get if it were dropped now. */
 export interface Drag {
   key: string
   from: number
