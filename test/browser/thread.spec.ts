@@ -86,7 +86,7 @@ test('at both widths, a branch of a thread closes by keyboard or by a press on i
     await page.keyboard.press('Space')
     await expect(shown(page)).toHaveText(all)
 
-    // The line of the first comment runs past the reply to its reply.
+    // The press is on the line of the first comment, which runs along the left side of all replies below that comment.
     const beside = articleOf(page, 'Further below')
     await beside.scrollIntoViewIfNeeded()
     const { x, y } = (await beside.boundingBox())!

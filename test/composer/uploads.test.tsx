@@ -117,7 +117,7 @@ test('an animated picture that is too long stays, and its author reads that only
   await screen.findByRole('article', { name: 'Post by Ann Ray' })
 })
 
-test('a photo that the browser cannot display is refused before it is uploaded', async () => {
+test('a photo that the browser cannot display is refused, and its upload is aborted', async () => {
   holdUploads()
   await compose()
   await choose('lamp.jpg')
