@@ -53,7 +53,7 @@ export const isAnswered = ({ name }: AnyContract): boolean => answers.has(name)
 export const refusal = (code: string) => new Refuse(code)
 
 /**
- * Makes the operation refuse from now on. `offline` and `unavailable` are `call`'s own codes for a lost connection.
+ * Makes the operation refuse from now on. `offline` is `call`'s own code for a lost connection, and in no contract.
  */
 export function refuse<C extends AnyContract>(
   contract: C,

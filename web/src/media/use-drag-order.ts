@@ -69,7 +69,7 @@ export function useDragOrder(
   return { drag, startDrag }
 }
 
-/** The position for the pointer: the number of other items whose middle is before it. */
+/** The position at which a drop puts the dragged item: the number of other items whose middle is left of the pointer. */
 function placeOf(strip: HTMLElement, from: number, x: number): number {
   const middles = [...strip.children].map((item) => {
     const { left, width } = item.getBoundingClientRect()
