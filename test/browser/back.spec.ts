@@ -15,7 +15,7 @@ const placeOf = (page: Page) =>
 /** Presses the button with an event, because Playwright's click would scroll the page to reach the sticky bar. */
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
 
-test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove it', async ({
+test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove the entry', async ({
   open,
   ann,
 }) => {

@@ -65,7 +65,7 @@ test('by keyboard alone, any emoji can be given as a reaction and taken back', a
   await expect(page.getByRole('img', { name: '🍕 from you' })).toHaveCount(0)
 })
 
-test('on a phone of 320 pixels all reactions fit, and a tap in the picker gives another one', async ({
+test('on a phone of 320 pixels, all reactions fit, and a tap in the picker adds another emoji as a reaction', async ({
   open,
   ann,
 }) => {

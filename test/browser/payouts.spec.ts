@@ -66,7 +66,7 @@ for (const width of [390, 1440])
 
 for (const width of [390, 1440])
   test(
-    `a person whom Stripe asks for more enters it at Stripe, on ${width} pixels`,
+    `a person from whom Stripe needs more data enters the data at Stripe, on ${width} pixels`,
     atWidth(width),
     async ({ open }) => {
       const page = await open({ as: await member('ou', 'Ask More'), width })

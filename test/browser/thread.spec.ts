@@ -28,7 +28,10 @@ async function write(page: Page, text: string) {
   await expect(alertOf(page, 'Your reply was sent').last()).toBeVisible()
 }
 
-test('the first comment and a reply to it show at once, and for everyone', async ({ open, ann }) => {
+test('the first comment and a reply to it show at once, and a visitor sees both in this order', async ({
+  open,
+  ann,
+}) => {
   const title = newText('Desk for sale')
   const { id } = await post(ann, title)
   const page = await open({ as: ann, width: 390 })

@@ -156,7 +156,7 @@ test.each([
   expect(foundIn(text)).toEqual([])
 })
 
-test('existing links of a text stay, and found ones are added in order', () => {
+test('existing links of a text stay, and found links are added in order', () => {
   const text = 'www.a.com https://b.com/www.c.com ann@ou.edu https://d.com'
   expect(withFoundLinks(linkify(text)).links?.map(({ url }) => url)).toEqual([
     'https://www.a.com',

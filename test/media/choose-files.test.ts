@@ -35,20 +35,23 @@ test.each([
   ['MP4', mp4, 'IMG_1234.mp4'],
   ['M4V', branded('M4V ', 'isom'), 'IMG_1234.mp4'],
   ['QuickTime', branded('qt  '), 'IMG_1234.mov'],
-])('%s in a file whose name has no ending is accepted, and its name gets one', async (_, bytes, name) => {
-  expect(await choose(bytes)).toBe(name)
-})
+])(
+  '%s in a file whose name has no ending is accepted, and the name gets the right ending',
+  async (_, bytes, name) => {
+    expect(await choose(bytes)).toBe(name)
+  },
+)
 
 test.each([
   [jpeg, 'lamp.jfif'],
   [jpeg, 'lamp.png'],
   [mp4, 'clip.m4v'],
   [mp4, 'clip.mov'],
-])('a name that says the kind of its file is kept: %#', async (bytes, name) => {
+])('a name that shows the right kind of file is kept: %#', async (bytes, name) => {
   expect(await choose(bytes, name)).toBe(name)
 })
 
-test('a name that shows another kind of file, or none, gets a second ending', async () => {
+test('a name whose ending shows a wrong kind of file, or no allowed one, gets a second ending', async () => {
   expect(await choose(mp4, 'clip.jpg')).toBe('clip.jpg.mp4')
   expect(await choose(jpeg, 'lamp.heic')).toBe('lamp.heic.jpg')
   const { accepted } = chooseFiles(await readFiles([fileOf(mp4, 'clip.jpg')]), 0, 10)

@@ -49,7 +49,7 @@ test("removing the files of an existing post, of another person's post or of an 
   expect(await refused(newUlid(Date.now()))).toBe('not-found')
 })
 
-test("files that cannot be removed are reported, and the post's tombstone keeps them for the next attempt", async () => {
+test("a failure to remove files is reported, and the post's tombstone keeps their ids for the next attempt", async () => {
   const now = Date.now()
   const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
   const postId = newUlid(now)

@@ -54,7 +54,7 @@ describe('photos', () => {
     }
   })
 
-  test('a photo loses its place and camera', async () => {
+  test('the location and the camera are removed from a photo', async () => {
     const media = (await finish(await photoWithPlace())).output
     for (const width of widthsOf(media.width)) {
       const { bytes } = await file(photoPath(media.fileId, width))

@@ -52,7 +52,7 @@ const jpegOf = (progressive: boolean) => {
 const crop = { left: 0, top: 1, width: 0.5 }
 
 test.each([false, true])(
-  'a JPEG that lacks only its end marker is the same picture (progressive: %s)',
+  'a JPEG without its end marker makes the same pictures as the whole JPEG (progressive: %s)',
   async (progressive) => {
     const whole = await jpegOf(progressive)
     const photo = await makePhoto(whole)

@@ -73,7 +73,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
       ending?.end()
     },
     onTaken: () => {
-      // This tab ignored the new leader's hints while it still led, so it reports a loss and then catches up.
+      // While this tab still led, it ignored the new leader's hints, so it reports a lost socket and then catches up.
       if (isShownOpen) show(false)
       broadcast({ type: 'nudge' })
     },
