@@ -125,7 +125,7 @@ async function signInAs(email: string, name: string): Promise<Person> {
   return { email, name, token, cookies }
 }
 
-/** A file as a browser would send it. */
+/** A file in the form of Playwright's `setInputFiles`, with an optional description. */
 export interface PickedFile {
   name: string
   mimeType: string
@@ -171,7 +171,7 @@ async function upload(author: Person, { name, mimeType, buffer }: PickedFile): P
   return uploadId
 }
 
-/** Opens the table itself, for changes that only an operator can make. */
+/** Opens the table itself, for changes that the API does not allow. */
 export async function theTable(): Promise<{ table: DynamoDBDocumentClient; TableName: string }> {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port + 1}`,

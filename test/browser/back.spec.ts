@@ -15,7 +15,7 @@ const placeOf = (page: Page) =>
 /** Presses the button with an event, because Playwright's click would scroll the page to reach the sticky bar. */
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click')
 
-test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove it', async ({
+test('a dialog adds one history entry, and Back, Esc, the cross and a reload remove the entry', async ({
   open,
   ann,
 }) => {
@@ -70,7 +70,7 @@ test("a link inside an overlay replaces the overlay's history entry, and the lis
   await menu.getByRole('link', { name: 'Saved' }).click()
   await expect(page).toHaveURL(/\/saved$/)
   await expect.poll(() => placeOf(page)).toBe(feed + 2)
-  // The prompt of the opened page has its own entry.
+  // The opened page shows a prompt, which has its own history entry, so the first Back only closes the prompt.
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/home$/)

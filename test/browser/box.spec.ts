@@ -1,4 +1,4 @@
-/** The search box in a real browser: its keys, the focus, the history, and the absence of layout shifts. */
+/** The search box in a real browser: its keys, its position, the focus, and the history. */
 import type { Page } from '@playwright/test'
 import { createSearch } from '../../shared/search/create-search.ts'
 import { api } from './api.ts'
@@ -29,7 +29,7 @@ test('on a wide screen, the search box works by keyboard alone', async ({ open, 
   expect(await field.boundingBox()).toEqual(place)
   expect(await violations(page)).toEqual([])
 
-  // ArrowUp from the first row leads to the last one.
+  // ArrowDown moves from the field to the first option, the newest recent search; Esc closes the list.
   await page.keyboard.press('ArrowDown')
   await expect(optionOf(page, 'parking pass').first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** The browsers of tests and benches: those of CHROME_PATH, or of Debian's packages. */
+/** The paths of the browsers that tests and benchmarks start: CHROME_PATH, or a usual place of Chromium or Chrome. */
 import { existsSync } from 'node:fs'
 
 const chosen = process.env['CHROME_PATH']
@@ -15,6 +15,6 @@ const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 export const browserPath = chosen ?? places.find(existsSync) ?? 'chromium'
 
-/** The full browser, run headless: the headless shell denies every notification. */
+/** The full browser, for tests of notifications, because the headless shell denies every notification. */
 export const notifyingBrowserPath =
   [...(chosen?.includes('headless') ? [] : [chosen ?? '']), ...withWindows].find(existsSync) ?? 'chromium'

@@ -3,7 +3,7 @@ import { post } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 for (const hours of [14, -14])
-  test(`on a device ${hours} hours from the server's time, a session is renewed once at most, and times are right`, async ({
+  test(`on a device ${hours} hours from the server's time, a session is renewed at most once, and a new post shows the right time`, async ({
     open,
     ann,
   }) => {

@@ -74,7 +74,7 @@ test('text beyond 500 characters is cut, whether it is typed, dictated, pasted o
   await expect(postButtonOf(page)).toBeEnabled()
 })
 
-test('the dialog of the composer does not move after its first frame, so an early press hits its target', async ({
+test('the dialog of the composer keeps its size after its first frame, so an early press hits its target', async ({
   open,
   ann,
 }) => {

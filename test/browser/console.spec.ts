@@ -9,7 +9,7 @@ import { port } from './ports.ts'
 import { expect, newText, test } from './site.ts'
 import { overflow, violations } from './violations.ts'
 
-/** Every screen has no violation and fits, on a wide screen and on a phone. */
+/** Checks that the current page has no axe violation and is no wider than the screen, on a desktop and on a phone. */
 async function check(page: Page) {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -18,7 +18,7 @@ async function check(page: Page) {
   }
 }
 
-/** A post that a person reported. The case follows the report within a second or two. */
+/** Publishes a post and reports it. The console lists the case within a second or two after the report. */
 async function reportedPost(author: Person, reporter: Person): Promise<{ id: string; text: string }> {
   const text = newText('A bike for 50')
   const { id } = await post(author, text)
@@ -31,7 +31,7 @@ async function decide(page: Page, { id, text }: { id: string; text: string }) {
   const row = page.getByRole('list', { name: 'Open cases' }).locator(`a[href$="${id}"]`)
   await expect(row).toBeVisible()
   await check(page)
-  // Other tests may have reported things, too.
+  // Other tests may have opened cases, too, so the key is pressed until this case is selected.
   while ((await row.getAttribute('aria-current')) !== 'true') await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByText(text)).toBeVisible()
@@ -46,7 +46,7 @@ async function decide(page: Page, { id, text }: { id: string; text: string }) {
   await expect(page.getByText('The case about Bo Banned is closed.')).toBeVisible()
 }
 
-test('an operator sets a second factor up, decides a case, bans a person, and finds it in the audit log', async ({
+test('an operator sets up a second factor, decides a case, bans a person, and finds the ban in the audit log', async ({
   open,
   ann,
 }) => {
@@ -85,7 +85,7 @@ test('an operator sets a second factor up, decides a case, bans a person, and fi
     [],
   )
 
-  // The hosts share a bucket, and neither shows the files of the other.
+  // The site and the console share a bucket, but neither host serves the files of the other.
   const scriptOf = async (host: string) =>
     /\/assets\/[^"]+\.js/.exec((await fileAt(host, '/')).text)?.[0] ?? ''
   const [own, students] = await Promise.all(['console', 'ou'].map(scriptOf))

@@ -6,7 +6,7 @@ import { alertOf, articleOf, expect, newText, test } from './site.ts'
 // fail to load the pictures.
 const campus = 'uf'
 
-test('a post that its author deletes from the feed disappears at once for the author, and for everyone', async ({
+test('a post that its author deletes from the feed disappears at once, and its page says that it was deleted', async ({
   open,
 }) => {
   const author = await member(campus)

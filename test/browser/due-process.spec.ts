@@ -1,4 +1,4 @@
-/** A report from a phone, the decision that its author reads, the appeal, and the answer of another operator. */
+/** A report from a phone, the decision that the post's author reads, the appeal, and another operator's answer. */
 import { member, post } from './api.ts'
 import { newOperator, signInOperator } from './operators.ts'
 import { expect, newText, test } from './site.ts'
@@ -6,7 +6,7 @@ import { overflow, violations } from './violations.ts'
 
 const sentence = 'Three people paid for one bike.'
 
-test('a reported student reads the decision and appeals, and another operator reverses it', async ({
+test('a reported student reads the decision and appeals, and another operator reverses the decision', async ({
   open,
   ann,
 }) => {

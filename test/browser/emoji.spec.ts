@@ -88,7 +88,7 @@ test('on a phone the emoji picker is a sheet as wide as the screen, and a tap in
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
 })
 
-test('if the emoji data fails to load, the picker shows an error, and opening it again loads the data', async ({
+test('if the emoji data fails to load, the picker shows an error, and Try Again loads the data', async ({
   open,
   ann,
 }) => {

@@ -1,4 +1,4 @@
-/** The order of a post's files, changed by keyboard, mouse and touch, and videos before they are sent. */
+/** Changing the order of a post's files by keyboard, mouse and touch, and playing a video before it is sent. */
 import type { Page } from '@playwright/test'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { api } from './api.ts'
@@ -24,7 +24,7 @@ async function choose(page: Page, text: string) {
   await expect(tileOf(page, 'c.jpg')).toBeVisible()
 }
 
-test('the mouse and the keyboard change the order of files, screen readers announce it, and the post keeps it', async ({
+test('the mouse and the keyboard change the order of files, screen readers announce the change, and the post keeps the order', async ({
   open,
   ann,
 }) => {

@@ -62,7 +62,7 @@ test('a conversation opens with the divider of unread messages at the top, and i
   await expect(dividerOf(page)).toHaveCount(0)
 })
 
-test('a conversation with more unread messages than a page opens at the oldest loaded one, which does not move', async ({
+test('a conversation with more unread messages than a page opens at the oldest loaded one, and keeps it there while older ones load', async ({
   open,
 }) => {
   const { ben, path, mark } = await conversation(2, 24)

@@ -1,4 +1,4 @@
-/** A thread with everything that a post can have, for tests of full pages. */
+/** Prepares a thread, a message with a mention, and a deal through the API, for tests of pages with content. */
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'

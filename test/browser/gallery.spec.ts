@@ -41,7 +41,7 @@ test('the gallery loads pages while scrolling down, shows squares side by side, 
 
   const tile = tiles.last()
   const address = await tile.getAttribute('href')
-  // Scrolls the tile above the bar at the bottom, as the press would.
+  // Scrolls the tile out from under the bottom bar now, because the click would scroll after the position is measured.
   await tile.hover()
   const top = await tile.evaluate((element) => element.getBoundingClientRect().top)
   await tile.click()

@@ -10,7 +10,7 @@ import { expect, test, type Refused } from './site.ts'
 
 const refusal: Refused = [403, /\/api\//]
 
-/** From then on, the page calls the API from this place (infra/local/edge/viewer.ts), or from the default place. */
+/** Makes the page call the API from this place (infra/local/edge/viewer.ts); undefined is the default place. */
 async function moveTo(page: Page, place: string | undefined) {
   await page.unroute('**/api/**')
   if (place === undefined) return
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
   )
 
   test(
-    `in another time zone, the button of Google leads to the reason for the refusal, before or after Google (${width} px)`,
+    `in another time zone, a sign-in with Google is refused with the reason, before or after the page of Google (${width} px)`,
     atWidth(width),
     async ({ open }) => {
       const page = await open({ width, cold: true, refused: [refusal, ['ERR_FAILED', /\/api\/place$/]] })
@@ -104,7 +104,7 @@ for (const width of [390, 1440]) {
       await isRefused(page, otherClock)
       expect(page.url()).toBe(`${siteOf('ou')}/404`)
 
-      // The request for the place fails once, so the browser goes to Google. The session with which it returns is refused.
+      // The page cannot check the place at first, so Google's page opens. After it, the server refuses to begin the session.
       await page.goto('/user_registration')
       let isLost = true
       await page.route('**/api/place', (route) => (isLost ? route.abort() : route.fallback()))

@@ -65,7 +65,7 @@ test('by keyboard alone, any emoji can be given as a reaction and taken back', a
   await expect(page.getByRole('img', { name: '🍕 from you' })).toHaveCount(0)
 })
 
-test('on a phone of 320 pixels all reactions fit, and a tap in the picker gives another one', async ({
+test('on a phone of 320 pixels, all reactions fit, and a tap in the picker adds another emoji as a reaction', async ({
   open,
   ann,
 }) => {
@@ -86,7 +86,7 @@ test('on a phone of 320 pixels all reactions fit, and a tap in the picker gives 
   await expect(picker(page)).toHaveCount(0)
 })
 
-test('a swipe to the side replies to a message, and a swipe up or down scrolls', async ({ open, ann }) => {
+test('a swipe to the side replies to a message, and a vertical swipe does not', async ({ open, ann }) => {
   const { path, text } = await written(ann)
   const page = await open({ as: ann, width: 390, touch: true })
   await page.goto(path)

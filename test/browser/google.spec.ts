@@ -8,7 +8,7 @@ import { alertOf, expect, test } from './site.ts'
 
 const label = 'Continue with Google'
 
-test('Google leads a new person to the next step of their account, and a later sign-in to the previous page', async ({
+test('a new person signs in with Google and gets to the next step of their account; a canceled sign-in returns to the form', async ({
   open,
 }) => {
   // These calls may be refused, because the log-out may happen while the page makes them or opens its socket.
@@ -46,7 +46,9 @@ test('Google leads a new person to the next step of their account, and a later s
   await expect(alertOf(page, 'Error: Sign-in process was canceled')).toBeVisible()
 })
 
-test('on a phone, a lost connection shows on the page with all ways to sign in', async ({ open }) => {
+test('on a phone, if the connection is lost during a sign-in with Google, the page with all ways to sign in says so', async ({
+  open,
+}) => {
   const page = await open({
     width: 390,
     cold: true,
@@ -60,7 +62,9 @@ test('on a phone, a lost connection shows on the page with all ways to sign in',
   expect(page.url()).toContain(`${siteOf('ou')}/user_registration`)
 })
 
-test('a sign-in with Google starts and ends on the generic site', async ({ open }) => {
+test('without a sign-in in progress, `/login/google` on the generic site redirects to the page with all ways to sign in', async ({
+  open,
+}) => {
   const page = await open({ campus: 'campus', cold: true })
   await page.goto('/login/google')
   await page.waitForURL(`${genericSite}/user_registration`)

@@ -4,8 +4,10 @@ import { api, member, verified } from './api.ts'
 import { password } from './people.ts'
 import { expect, newText, test } from './site.ts'
 
-test('logging out asks for confirmation, and signs out every open page', async ({ open }) => {
-  // The other page may call the server, open its socket or renew its token at the pool just when the session ends.
+test('logging out asks for confirmation, and another open page is signed out after a reload', async ({
+  open,
+}) => {
+  // These calls may fail, because the other page may make them or open its socket just when the session ends.
   const page = await open({
     as: await member(),
     refused: [

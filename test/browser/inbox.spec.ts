@@ -50,7 +50,7 @@ test('a row of the inbox shows its post with a picture, and no part of the row i
   }
 })
 
-test('a search finds a message in every theme and width, and opens the conversation at it', async ({
+test('a search shows a found message at each width and in both themes, and a click opens the conversation at this message', async ({
   open,
   ben,
 }) => {

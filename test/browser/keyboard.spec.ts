@@ -105,7 +105,7 @@ test('a member reads, opens a post, comments, replies, saves, shares and deletes
   const comment = articleOf(page, first)
   await expect(comment).toBeVisible()
 
-  // The test replies to the comment with the reply's button.
+  // The test replies to the comment, and sends the reply with the button of the dialog.
   const reply = newText('It is')
   const replyTo = comment.getByRole('button', { name: 'Reply to Ann Ray' })
   await tabTo(page, replyTo)

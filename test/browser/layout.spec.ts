@@ -5,7 +5,7 @@ import { photo } from './people.ts'
 import { port } from './ports.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-test('a member shares the group, on Instagram too', async ({ open, ann }) => {
+test('sharing the group on Instagram copies its address and opens Instagram', async ({ open, ann }) => {
   const page = await open({ as: ann })
   const origin = `http://ou.campus.localhost:${port}`
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })

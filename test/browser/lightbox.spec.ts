@@ -45,7 +45,7 @@ test('keys and buttons lead through the pictures, and Esc returns to the pressed
   await expect(second).toBeFocused()
 })
 
-test('a picture loads in the size that the screen needs, and a press shows it larger', async ({
+test('a picture loads in the size that the screen needs, and the zoom buttons enlarge and shrink it', async ({
   open,
   ann,
 }) => {
@@ -80,7 +80,7 @@ test('a swipe shows the next picture, and a pull down closes the lightbox', asyn
   await expect(lightboxOf(page)).toHaveCount(0)
 })
 
-test('Back closes the lightbox and stays on its page', async ({ open, ann }) => {
+test('Back closes the lightbox and stays on the page of the post', async ({ open, ann }) => {
   const text = newText('Back')
   const { id } = await post(ann, text, { colors: ['teal', 'plum'] })
   const page = await open({ width: 390 })
@@ -158,7 +158,10 @@ test('a video loads when it is played and loops, and only one plays at a time', 
   await expect(page.getByRole('heading', { name: 'Media', exact: true })).toBeAttached()
 })
 
-test('a video next to pictures plays at full size', async ({ open, ann }) => {
+test('a video next to a picture plays in the lightbox, and pauses when the picture is shown', async ({
+  open,
+  ann,
+}) => {
   const text = newText('Mixed')
   await post(ann, text, { colors: ['teal'], files: [film()] })
   const page = await open({ width: 390 })

@@ -49,7 +49,7 @@ for (const width of [390, 1440])
     },
   )
 
-test('a registration link makes an account; a reset then sets its password and ends its sessions', async ({
+test('a registration link makes an account; a password reset then sets the password and ends the earlier session', async ({
   open,
 }) => {
   const email = newEmail()
@@ -86,7 +86,7 @@ test('a registration link makes an account; a reset then sets its password and e
   await elsewhere.getByRole('button', { name: 'Log In', exact: true }).click()
   await elsewhere.waitForURL(`${siteOf('ou')}/**`)
 
-  // After the password was reset, the account's page no longer shows.
+  // The reset ended the session of this page, so a reload leads away from the page of the account.
   await page.reload()
   await page.waitForURL(`${siteOf('ou')}/home`)
 })

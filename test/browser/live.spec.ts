@@ -41,7 +41,7 @@ async function newConversation() {
 const said = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
 
-test('two tabs share one socket until the person signs out, even if one of them is closed', async ({
+test('two tabs share one socket; if the first tab closes, the second opens a socket; a log-out closes it', async ({
   open,
 }) => {
   const { ann, path, say } = await newConversation()

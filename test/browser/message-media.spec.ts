@@ -8,7 +8,7 @@ import { photo } from './people.ts'
 import { expect, test } from './site.ts'
 import { violations } from './violations.ts'
 
-test('five files of a message that was written offline are sent by another page, as tiles of one message', async ({
+test('another page sends the five files of a message that was written offline, and they show as tiles of one message', async ({
   open,
   ann,
   ben,

@@ -190,7 +190,7 @@ for (const width of [390, 1440])
       await expect(buying.getByRole('group', { name: 'Message not sent' })).toContainText(closed)
       await expect(field(buying)).toBeHidden()
 
-      // Both people can still open the conversation, until one of them deletes it.
+      // After the block, both people can still open the conversation, until one of them deletes it.
       await selling.goto(pathname)
       await expect(said(selling, 'I am here until six')).toBeVisible()
       await expect(selling.getByText(closed, { exact: true })).toBeVisible()
@@ -203,7 +203,7 @@ for (const width of [390, 1440])
     },
   )
 
-test('on a touch screen a tapped message shows its date and a menu to press', async ({ open, ann, ben }) => {
+test('on a touch screen, a tap on a message shows its date and a menu button', async ({ open, ann, ben }) => {
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
   await api(sendMessage, { chatId: chat.id, id: newUlid(Date.now()), blocks: [{ text: 'Hello' }] }, ben)
@@ -218,7 +218,7 @@ test('on a touch screen a tapped message shows its date and a menu to press', as
   await expect(page.getByRole('dialog', { name: 'Report this message?' })).toBeVisible()
 })
 
-test('the placeholder stays inside the field of a message on 320 pixels', async ({ open, ann, ben }) => {
+test('on 320 pixels, the placeholder fits into the field of a message', async ({ open, ann, ben }) => {
   const { id: userId } = await api(getMe, {}, ben)
   const { chat } = await api(createChat, { id: newUlid(Date.now()), userId }, ann)
   const page = await open({ as: ann, width: 320, touch: true })

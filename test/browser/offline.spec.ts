@@ -39,7 +39,7 @@ for (const width of [390, 1440])
     },
   )
 
-test('after the first interaction the code of dialogs is available without a connection', async ({
+test('after the first interaction, the code of dialogs and of a post’s page is available without a connection', async ({
   open,
   ann,
 }) => {
@@ -121,7 +121,7 @@ function expired(token: string): string {
   return [head, Buffer.from(JSON.stringify({ ...former, exp })).toString('base64url'), signature].join('.')
 }
 
-test('if a session cannot be renewed without a connection, the page says so and keeps the written text', async ({
+test('if the code that renews a session cannot be loaded, an alert shows, the written text stays, and the next press posts it', async ({
   open,
   ben,
 }) => {

@@ -10,7 +10,7 @@ const password = 'Correct horse 1 battery!'
 
 export interface Operator {
   name: string
-  /** Opens the first sign-in. */
+  /** The temporary password, which is valid only for the first sign-in. */
   temporary: string
 }
 
@@ -26,7 +26,7 @@ export async function newOperator(): Promise<Operator> {
   return { name, temporary: await response.text() }
 }
 
-/** The first sign-in replaces the password and sets an authenticator application up. */
+/** Signs a new operator in, which replaces the temporary password and sets up an authenticator application. */
 export async function signInOperator(page: Page, { name, temporary }: Operator): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Name').fill(name)

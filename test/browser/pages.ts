@@ -170,7 +170,7 @@ export function rowsOf({ postId, username, chatId, ownPostId }: Places): Row[] {
       sign: 'Mentions',
       widths: both,
     },
-    // Opening the page marks everything as read.
+    // This page comes after the mentions, because opening it marks all notifications as read.
     { as: 'member', route: '/notifications', path: '/notifications', sign: 'Notifications', widths: both },
     {
       as: 'member',

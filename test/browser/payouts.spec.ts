@@ -48,7 +48,7 @@ for (const width of [390, 1440])
       await expect(titled(page, 'What Stripe still needs')).toBeVisible()
       await button(page, 'Resume Application').click()
       await expect(titled(page, 'Set up payouts')).toBeVisible()
-      // After Back, the page works as before.
+      // Back from Stripe's page shows the button again.
       await page.goBack()
       await expect(button(page, 'Resume Application')).toBeVisible()
       // The first link is used up, so Stripe redirects to the page, which requests a new link.
@@ -66,7 +66,7 @@ for (const width of [390, 1440])
 
 for (const width of [390, 1440])
   test(
-    `a person whom Stripe asks for more enters it at Stripe, on ${width} pixels`,
+    `a person from whom Stripe needs more data enters the data at Stripe, on ${width} pixels`,
     atWidth(width),
     async ({ open }) => {
       const page = await open({ as: await member('ou', 'Ask More'), width })

@@ -14,7 +14,7 @@ export function newEmail(domain = 'example.com'): string {
   return `b${process.pid}-${Date.now().toString(36)}-${people}@${domain}`
 }
 
-/** Returns a photo with a location in its metadata, three wide and two high. */
+/** Returns a photo with the ratio 3:2 and with a location in its metadata. */
 export async function photo(color: string, name: string, width = 900) {
   const height = (width * 2) / 3
   const buffer = await sharp({ create: { width, height, channels: 3, background: color } })

@@ -42,7 +42,7 @@ for (const width of [390, 1440])
     },
   )
 
-test('the feed shows one category, chosen in the list or from a post, and all categories again', async ({
+test('a category that is chosen on a post or in the list filters the feed, and the feed can show all categories again', async ({
   open,
   ann,
 }) => {

@@ -3,7 +3,7 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { api, member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
 
-test('a save shows in both tabs, can be undone in either, and is on the saved page and the likes page', async ({
+test('a save shows in both tabs, can be undone in the other tab, and is on the saved page and the likes page', async ({
   open,
   ann,
 }) => {

@@ -60,7 +60,7 @@ for (const width of [390, 1440])
       await page.goto(`/search?q=${kind}`)
       await expect(articles.first().locator('mark')).toHaveText(kind)
       expect(await violations(page)).toEqual([])
-      // The second page loads before the end of the first one is on the screen.
+      // Scrolling down loads the second page, which is the last one.
       await expect(async () => {
         await page.mouse.wheel(0, 2000)
         await expect(page.getByText("You've reached the end.", { exact: true })).toBeInViewport({
@@ -153,7 +153,9 @@ test('while search is unavailable, the page says so, the feed keeps working, and
   await expect(alertOf(page, 'Something went wrong. Try again.')).toHaveCount(0)
 })
 
-test('a visitor of a private campus is asked to log in, and returns to the search', async ({ open }) => {
+test('a visitor who searches a private campus is asked to log in, with a link that returns to the search', async ({
+  open,
+}) => {
   const page = await open({ campus: 'ut', width: 390 })
   await page.goto('/search?q=desk')
   const prompt = page.getByRole('dialog', { name: 'Log in to search' })

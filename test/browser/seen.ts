@@ -8,7 +8,7 @@ export const seen = openSightings()
 const isLocator = (subject: unknown): subject is Locator =>
   typeof subject === 'object' && subject !== null && 'ariaSnapshot' in subject && 'filter' in subject
 
-/** These checks pass only if the element is on the screen. */
+/** The checks after which the texts of an element count as seen on the screen. */
 const onScreen = ['toBeVisible', 'toBeFocused', 'toBeInViewport', 'toBeEnabled', 'toBeDisabled', 'toHaveText']
 const wordForWord = ['toHaveText', 'toHaveAccessibleName']
 

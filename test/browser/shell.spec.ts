@@ -68,7 +68,7 @@ test('on a campus whose colour is red, a focused field does not look like an inv
   await expect.poll(async () => (await colors()).borderColor).not.toBe(ink)
 })
 
-test('the theme follows the system until a theme is chosen, on every campus, and can follow it again', async ({
+test('the theme follows the system until a person chooses one, which applies on every campus, and can follow the system again', async ({
   open,
   ann,
 }) => {

@@ -43,7 +43,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   spare: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  // People are made once per worker. A test that changes a person makes its own.
+  // These people are created once per worker. A test that changes a person creates a person of its own.
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   ann: [async ({}, use) => use(await member('ou', 'Ann Ray')), { scope: 'worker' }],
   noted: [
@@ -106,7 +106,7 @@ async function giveBack(context: BrowserContext, key: string | undefined, spare:
   spare.set(key, [...(spare.get(key) ?? []), context])
 }
 
-/** Returns the text of a console error; undefined if the error comes from a call that the test made fail. */
+/** Returns the text of an unexpected error or warning of the console; undefined for every other message. */
 function complaintOf(message: ConsoleMessage, refused: readonly Refused[]): string | undefined {
   if (!['error', 'warning'].includes(message.type())) return undefined
   const { url } = message.location()

@@ -10,15 +10,18 @@ import { overflow, violations } from './violations.ts'
 
 test.use({ launchOptions: withCamera })
 
-/** The requests that fail: all of them while a page is offline, and those for the handover once the deal is over. */
+/** Requests that may fail: every request while a page is offline, and requests for the handover once the deal is over. */
 const refused = [
   ['ERR_INTERNET_DISCONNECTED', /./],
-  // With these requests, a page preloads the code of the next page.
+  // The chunk that preloads the code of other pages.
   ['ERR_FAILED', /\/assets\/fetch-ahead-/],
   [404, /\/handover$/],
 ] as const
 
-/** The service worker has started, and its cache has the page and all files that were loaded before the reader of codes. */
+/**
+ * Waits until the service worker has started, and its cache has the page and all files that were loaded before the code
+ * of the scanner.
+ */
 async function expectKept(page: Page) {
   const missing = () =>
     page.evaluate(async () => {
@@ -34,7 +37,7 @@ async function expectKept(page: Page) {
   await expect.poll(missing).toEqual([])
 }
 
-/** Takes the connection from the pages and their workers. Then each page is loaded from the worker's cache. */
+/** Sets the pages and their service workers offline. Each page then reloads from the cache of its worker. */
 async function loseConnection(...pages: Page[]) {
   for (const page of pages) {
     await expectKept(page)
@@ -148,7 +151,7 @@ for (const width of [390, 1440])
   )
 
 test(
-  'a buyer’s code is shown and never sent, as digits or in a picture of the screen',
+  'a message with the buyer’s handover code is not sent, whether the code is digits or in a screenshot',
   deep,
   async ({ open }) => {
     const [ann, ben] = [await member('ou', 'Ann Swap'), await member('ou', 'Ben Swap')]

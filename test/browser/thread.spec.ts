@@ -28,7 +28,10 @@ async function write(page: Page, text: string) {
   await expect(alertOf(page, 'Your reply was sent').last()).toBeVisible()
 }
 
-test('the first comment and a reply to it show at once, and for everyone', async ({ open, ann }) => {
+test('the first comment and a reply to it show at once, and a visitor sees both in this order', async ({
+  open,
+  ann,
+}) => {
   const title = newText('Desk for sale')
   const { id } = await post(ann, title)
   const page = await open({ as: ann, width: 390 })
@@ -56,7 +59,7 @@ test('the first comment and a reply to it show at once, and for everyone', async
   await expect(shown(visitor)).toHaveText([/Is it still there\?/, /It is/])
 })
 
-test('a branch of a thread closes by keyboard and by its line at both widths, and showing more replies focuses them', async ({
+test('at both widths, a branch of a thread closes by keyboard or by a press on its line, and showing more replies focuses the first new one', async ({
   open,
   ann,
 }) => {
@@ -86,7 +89,7 @@ test('a branch of a thread closes by keyboard and by its line at both widths, an
     await page.keyboard.press('Space')
     await expect(shown(page)).toHaveText(all)
 
-    // The line of the first comment runs past the reply to its reply.
+    // The press is on the line of the first comment, which runs along the left side of all replies below that comment.
     const beside = articleOf(page, 'Further below')
     await beside.scrollIntoViewIfNeeded()
     const { x, y } = (await beside.boundingBox())!

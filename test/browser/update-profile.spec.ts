@@ -1,4 +1,4 @@
-/** A profile picture is chosen and cropped by mouse and keyboard, and shows everywhere. */
+/** A profile picture is chosen, cropped by mouse and keyboard, saved, and shown with the person's posts. */
 import sharp from 'sharp'
 import { getMe } from '../../shared/users/get-me.ts'
 import { atWidth } from '../depth.ts'

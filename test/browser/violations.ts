@@ -26,7 +26,7 @@ export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of firstOf(['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme })
-    // The console has no theme of its own choice.
+    // The operators' console sets no `data-theme`, because it always follows the system.
     if (await page.locator('html[data-theme]').count())
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     const broken = await page.evaluate(async (isDark) => {

@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('payloads are refused as names, and links lead to web addresses only', async ({ ann }) => {
+test('payloads as names, and script addresses as links, are refused', async ({ ann }) => {
   for (const payload of xssPayloads.filter((one, index) => index % 9 === 0 && /[<>]/.test(one))) {
     await expect(
       api(register, {

@@ -74,7 +74,7 @@ test('leaving a composer with words asks for confirmation', async () => {
   await until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('two quick presses on Post make one post; a second later an alert leads to it', async () => {
+test('two quick presses on Post make one post; a second later, an alert links to the post', async () => {
   answer(createPost, created)
   stopClock()
   await openPage('/home', { as: ann })

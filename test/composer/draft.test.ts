@@ -148,7 +148,7 @@ test('clearing the composer deletes the draft and its files', async () => {
   await vi.waitFor(() => expect(files.saveFiles).toHaveBeenLastCalledWith('draft ana post', [], []))
 })
 
-test('the tab that wrote last wins, and an open composer keeps its text', async () => {
+test('the draft of the tab that wrote last is stored, and an open composer keeps its text', async () => {
   const one = await newTab()
   const two = await newTab()
   for (const tab of [one, two]) tab.loadComposer(postSubject, 'ana')

@@ -6,7 +6,10 @@ import { withFoundLinks } from '../../web/src/composer/found-links.ts'
 import { anyText } from '../any-text.ts'
 import { shownLink } from './shown-link.ts'
 
-/** Each found link as its text, followed by its address unless the address is `https://` and the text. */
+/**
+ * Returns the text of each found link. The address follows the text unless it is `https://` and the text, as in
+ * 'ann@ou.edu mailto:ann@ou.edu'.
+ */
 const foundIn = (text: string) =>
   (withFoundLinks({ text }).links ?? []).map(({ start, end, url }) => {
     const typed = text.slice(start, end)
@@ -153,7 +156,7 @@ test.each([
   expect(foundIn(text)).toEqual([])
 })
 
-test('existing links of a text stay, and found ones are added in order', () => {
+test('existing links of a text stay, and found links are added in order', () => {
   const text = 'www.a.com https://b.com/www.c.com ann@ou.edu https://d.com'
   expect(withFoundLinks(linkify(text)).links?.map(({ url }) => url)).toEqual([
     'https://www.a.com',

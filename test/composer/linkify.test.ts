@@ -12,7 +12,7 @@ test.each([
   ['(see https://ou.edu/x_(y))', ['https://ou.edu/x_(y)']],
   ['(https://ou.edu) [desk](https://ou.edu/desk)', ['https://ou.edu', 'https://ou.edu/desk']],
   ['https://ou.edu/?id[]=1&x={2}', ['https://ou.edu/?id[]=1&x={2}']],
-])('in %j a bracket belongs to the address that opened it: %j', (text, links) => {
+])('in %j an address contains a closing bracket only if it contains the opening one: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
@@ -31,7 +31,7 @@ test.each([
     'https://ou.edu/desk. https://ou.edu/lamp?! https://ou.edu/rug:',
     ['https://ou.edu/desk', 'https://ou.edu/lamp', 'https://ou.edu/rug'],
   ],
-])('in %j the punctuation of the sentence belongs to no address: %j', (text, links) => {
+])('in %j no address contains the punctuation of the surrounding sentence: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 

@@ -25,14 +25,14 @@ const texts = [
   'First https://ou.edu/a\nthen `https://ou.edu/b`',
 ]
 
-test.each(texts)('%j is marked as the post will link it', async (text) => {
+test.each(texts)('in %j the editor marks the links that the post will have', async (text) => {
   await open()
   await write('Post text', text)
   expect(marked()).toEqual(linked(text))
 })
 
 test.each(texts)(
-  '%j is marked as the post will link it after it was typed letter by letter',
+  'in %j, typed letter by letter, the editor marks the links that the post will have',
   async (text) => {
     await open()
     for (const letter of text) await write('Post text', letter)
@@ -40,7 +40,7 @@ test.each(texts)(
   },
 )
 
-test('an address is marked only while it is a valid one', async () => {
+test('an address is marked only while it is valid', async () => {
   await open()
   for (const [typed, marks] of [
     ['see https://ou.edu', ['https://ou.edu']],
@@ -54,7 +54,7 @@ test('an address is marked only while it is a valid one', async () => {
   }
 })
 
-test('whatever is typed, the marks are the links of the post', async () => {
+test('whatever is typed, the editor marks exactly the links that the post will have', async () => {
   await open()
   const piece = fc.constantFrom(
     'https://',

@@ -28,7 +28,7 @@ test.each([
   expect(namedIn(text)).toEqual(mentions)
 })
 
-test('the server accepts the mentions of any text', () => {
+test('the server accepts the mentions that are found in any text, and each one names a known person', () => {
   const part = fc.oneof(
     anyText({ maxLength: 12 }),
     fc.constantFrom('@ann', '@ann.ray', '@Ann', ' ', '.', '@', 'https://ou.edu/', '(@ann)'),

@@ -60,13 +60,13 @@ test('removing a photo aborts its upload, and so does discarding the draft', asy
   expect(sentFiles()).toEqual([])
 })
 
-test('the progress of a post is the bytes of its files; Cancel keeps everything, and the uploads continue', async () => {
+test('while a post is sent, the progress shows the sent bytes of its files; Cancel keeps the draft, and the uploads continue', async () => {
   const release = holdUploads()
   await compose()
   await choose('lamp.jpg', 'shade.jpg', 'plug.jpg')
   await user.click(post())
   const dialog = within(await screen.findByRole('dialog', { name: 'Uploading Photos...' }))
-  // Three files of 5000 bytes, half of each.
+  // The post has three files of 5000 bytes, and half of each has arrived.
   await dialog.findByText('7 of 15 KB')
   expect(dialog.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -117,7 +117,7 @@ test('an animated picture that is too long stays, and its author reads that only
   await screen.findByRole('article', { name: 'Post by Ann Ray' })
 })
 
-test('a photo that the browser cannot display is refused before it is uploaded', async () => {
+test('a photo that the browser cannot display is refused, and its upload is aborted', async () => {
   holdUploads()
   await compose()
   await choose('lamp.jpg')

@@ -72,7 +72,7 @@ test.each([
   [{ left: 1, top: 1, width: 1 }],
   [{ left: 0.999, top: 0, width: 0.001 }],
   [{ left: 0, top: 0.5, width: 0.7 }],
-])('a crop that extends over the edge is moved into the photo: %j', async (crop) => {
+])('a crop that extends over the edge of the photo is accepted: %j', async (crop) => {
   expect((await finish(await photoWithPlace(41, 1001), crop)).status).toBe(200)
 })
 
@@ -86,7 +86,7 @@ test.each([{ left: -0.1 }, { top: 2 }, { width: 0 }, { width: Infinity }, { heig
   },
 )
 
-test('only png, gif, jpeg and jpg files become pictures, whatever their names', async () => {
+test('only PNG, GIF and JPEG files become profile pictures, whatever their names', async () => {
   const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: '#888' } })
   for (const format of ['png', 'gif', 'jpeg'] as const)
     expect((await finish(await plain.clone()[format]().toBuffer())).status).toBe(200)

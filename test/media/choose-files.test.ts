@@ -35,20 +35,23 @@ test.each([
   ['MP4', mp4, 'IMG_1234.mp4'],
   ['M4V', branded('M4V ', 'isom'), 'IMG_1234.mp4'],
   ['QuickTime', branded('qt  '), 'IMG_1234.mov'],
-])('%s in a file whose name has no ending is accepted, and its name gets one', async (_, bytes, name) => {
-  expect(await choose(bytes)).toBe(name)
-})
+])(
+  '%s in a file whose name has no ending is accepted, and the name gets the right ending',
+  async (_, bytes, name) => {
+    expect(await choose(bytes)).toBe(name)
+  },
+)
 
 test.each([
   [jpeg, 'lamp.jfif'],
   [jpeg, 'lamp.png'],
   [mp4, 'clip.m4v'],
   [mp4, 'clip.mov'],
-])('a name that says the kind of its file is kept: %#', async (bytes, name) => {
+])('a name that shows the right kind of file is kept: %#', async (bytes, name) => {
   expect(await choose(bytes, name)).toBe(name)
 })
 
-test('a name that shows another kind of file, or none, gets a second ending', async () => {
+test('a name whose ending shows a wrong kind of file, or no allowed one, gets a second ending', async () => {
   expect(await choose(mp4, 'clip.jpg')).toBe('clip.jpg.mp4')
   expect(await choose(jpeg, 'lamp.heic')).toBe('lamp.heic.jpg')
   const { accepted } = chooseFiles(await readFiles([fileOf(mp4, 'clip.jpg')]), 0, 10)
@@ -97,7 +100,7 @@ test('Motion JPEG is refused before its upload, and the sentence says what to do
     expect(await choose(videoFile({ brand: 'qt  ', tracks: [motion(type), sound] }), 'clip.mov')).toBe(
       motionJpeg,
     )
-  // The first video describes itself after all its samples, and the second one has no brands.
+  // The first video has its description (`moov`) after all samples, and the second video has no list of brands.
   const film = videoFile({ brand: 'qt  ', tracks: [sound, motion('jpeg')] })
   const [brands, movie] = [film.readUInt32BE(0), film.readUInt32BE(film.readUInt32BE(0))]
   const rest = [film.subarray(brands + movie), film.subarray(brands, brands + movie)]
@@ -110,7 +113,7 @@ test('a Motion JPEG track next to other pictures is a preview and no reason to r
   expect(await choose(film, 'clip.mov')).toBe('clip.mov')
 })
 
-test('videos of every camera, even cut or broken ones, are accepted here, because the server checks them', async () => {
+test('videos of every camera, even truncated or broken ones, are accepted for upload, because the server checks them', async () => {
   for (const make of [...Object.values(cameraVideos), () => videoWithPlace(5)])
     for (const part of [1, 0.5, 0.1]) {
       const film = make()

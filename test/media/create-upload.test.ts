@@ -11,7 +11,7 @@ beforeAll(async () => {
   ann = await member()
 })
 
-test('the form of create-upload sends one file of the announced size into the private bucket', async () => {
+test('the bucket accepts a file of the announced size with the form of create-upload', async () => {
   const response = await send(ann, newUlid(Date.now()), await photoWithPlace())
   expect(response.status).toBeLessThan(300)
 })

@@ -39,7 +39,7 @@ test('the files of a deleted post are gone when the call returns, and a repeated
   expect((await open()).status).toBe(404)
 })
 
-test("the files of an existing post, of another person's post and of an unknown one stay", async () => {
+test("removing the files of an existing post, of another person's post or of an unknown post is refused", async () => {
   const post = await newPost(ann, { campusId })
   const refused = async (postId: string, person = ann) =>
     (await call(deletePostMedia, { postId }, person)).error?.code
@@ -49,7 +49,7 @@ test("the files of an existing post, of another person's post and of an unknown 
   expect(await refused(newUlid(Date.now()))).toBe('not-found')
 })
 
-test("files that cannot be removed are reported, and the post's tombstone keeps them for the next attempt", async () => {
+test("a failure to remove files is reported, and the post's tombstone keeps their ids for the next attempt", async () => {
   const now = Date.now()
   const author = { id: 'u_ann', name: 'Ann Ray', username: 'annray', schoolVerified: true }
   const postId = newUlid(now)

@@ -33,7 +33,7 @@ export const filesBelow = (prefix: string) =>
     return { Key, bytes: (await Body?.transformToByteArray())?.length ?? 0 }
   })
 
-/** Writes a file, as if it had not been removed yet. */
+/** Writes an object with this key, to simulate a file that has not been removed yet. */
 export async function putFile(Key: string): Promise<void> {
   const { client, Bucket } = await openFiles()
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))

@@ -54,7 +54,7 @@ describe('photos', () => {
     }
   })
 
-  test('a photo loses its place and camera', async () => {
+  test('the location and the camera are removed from a photo', async () => {
     const media = (await finish(await photoWithPlace())).output
     for (const width of widthsOf(media.width)) {
       const { bytes } = await file(photoPath(media.fileId, width))
@@ -146,7 +146,7 @@ describe('photos', () => {
     expect((await finish(whole.subarray(0, -1))).status).toBe(200)
   })
 
-  test('a photo of more than 50 megapixels is refused before it is decoded', async () => {
+  test('a photo of more than 50 megapixels is refused', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -154,7 +154,7 @@ describe('photos', () => {
   })
 })
 
-test('a very tall photo is scaled to the limits', async () => {
+test('a very tall photo is scaled to the maximum height of 8192 pixels', async () => {
   const tall = await sharp({ create: { width: 1000, height: 20_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -176,7 +176,7 @@ describe('videos', () => {
     const videos = await Promise.all(published.map(({ fileId }) => file(videoPath(fileId))))
     expect(videos.map(({ type }) => type)).toEqual(media.map(() => 'video/mp4'))
     expect(videos.map(({ bytes }) => tracesIn(bytes))).toEqual(media.map(() => 0))
-    // ExifTool need not be installed; test/media/video.test.ts says so.
+    // ExifTool is optional. If it is not installed, the name of a test in test/media/video.test.ts says so.
     if (hasExiftool) expect(await readTraces(videos.map(({ bytes }) => bytes))).toEqual(media.map(() => []))
   })
 
@@ -278,7 +278,7 @@ test("an upload that was never sent is not found, and neither is another person'
   expect((await call(finishUpload, { uploadId }, await member())).error?.code).toBe('upload-not-found')
 })
 
-test('an account starts forty files at once and then one every six seconds, so that a few accounts do not block the others', async () => {
+test('an account may finish forty uploads at once and then one every six seconds, so that it does not block other accounts', async () => {
   const ben = await member()
   const started = Date.now()
   const answers = await Promise.all(

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 
-/** Counts of a block within the same power of two are the same way of running the block. */
+/** Puts similar counts of a block into one bucket, for example 3 to 6, because only a new bucket is a new way of running. */
 const bucketOf = (count: number) => Math.min(12, Math.floor(Math.log2(count + 1)))
 
 /** Collects the coverage of the scripts whose address contains this part. */

@@ -31,7 +31,7 @@ test('a photo without a description is labelled as a photo', () => {
   expect(slideOf(bare, true, '')).toMatchObject({ alt: 'Photo without a description' })
 })
 
-test('a video is a slide of its own type', () => {
+test('a video is a slide of the type `film`', () => {
   const video: Media = { kind: 'video', fileId: 'abc', width: 0, height: 0 }
   expect(slideOf(video, true, '')).toEqual({ type: 'film', media: video })
 })

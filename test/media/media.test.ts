@@ -8,7 +8,7 @@ import { placeholderUrl } from '../../web/src/media/placeholder.ts'
 const file = (name: string, size = 1) => Object.defineProperty(new File(['x'], name), 'size', { value: size })
 const choose = async (files: readonly File[], already = 0) => chooseFiles(await readFiles(files), already, 10)
 
-test('the widths of a photo increase, never exceed the photo and end with the largest useful one', () => {
+test('the widths of a photo increase and end with the width of the photo, or with 1280 if the photo is wider', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
       const widths = widthsOf(width)
@@ -66,7 +66,7 @@ test('photos may have 20 MB and videos 100 MB', async () => {
   expect((await choose([file('a.mp4', 100 * mb + 1)])).refusal).toMatch(/too large/)
 })
 
-test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red', () => {
+test('a placeholder is a bitmap of 90 bytes whose pixels have the order blue, green, red', () => {
   const rgb = btoa(String.fromCharCode(1, 2, 3, ...Array.from({ length: 33 }, () => 0)))
   const bytes = atob(placeholderUrl(rgb)?.split(',')[1] ?? '')
   expect(bytes).toHaveLength(90)
@@ -76,7 +76,7 @@ test('a placeholder is a bitmap of 90 bytes with its colours in blue, green, red
   expect(placeholderUrl(undefined)).toBeUndefined()
 })
 
-test('a very tall or flat picture gets a readable shape, and a video without a size gets the usual one', () => {
+test('a very tall or wide picture gets a readable shape, and a file of unknown size gets the shape 16:9', () => {
   expect(displayRatio({ width: 100, height: 5000 })).toBe(0.6)
   expect(displayRatio({ width: 5000, height: 100 })).toBe(3)
   expect(displayRatio({ width: 0, height: 0 })).toBe(16 / 9)

@@ -52,7 +52,7 @@ const jpegOf = (progressive: boolean) => {
 const crop = { left: 0, top: 1, width: 0.5 }
 
 test.each([false, true])(
-  'a JPEG that lacks only its end marker is the same picture (progressive: %s)',
+  'a JPEG without its end marker makes the same pictures as the whole JPEG (progressive: %s)',
   async (progressive) => {
     const whole = await jpegOf(progressive)
     const photo = await makePhoto(whole)
@@ -83,6 +83,6 @@ test('a picture that takes too long is refused, so that the function ends with a
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  // 49 million pixels, with a thousandth of a second.
+  // Reading 49 million pixels takes longer than the allowed thousandth of a second.
   expect(await makePhoto(large, 0.001)).toEqual({ refused: 'file-broken' })
 })

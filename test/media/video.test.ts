@@ -52,7 +52,7 @@ describe('cleaning a video', () => {
     }
   })
 
-  test('the largest video is in memory once, because it is cleaned in place', () => {
+  test('a video is cleaned in place, so that even the largest one is in memory only once', () => {
     const bytes = cameraVideos['a dashcam with NMEA subtitles']?.() ?? Buffer.alloc(0)
     const video = cleanVideo(bytes)
     expect('bytes' in video && video.bytes.buffer === bytes.buffer).toBe(true)
@@ -117,7 +117,7 @@ test('cleaning a fragmented video keeps the samples and atoms that players need 
     expect(Buffer.from(plain).indexOf(type)).toBe(bytes.indexOf(type))
 })
 
-test('a picture that is stored with a quarter turn has its upright width and height', () => {
+test('a video that is stored with a quarter turn gets the width and height of its upright pictures', () => {
   const bytes = videoFile({ tracks: [pictures] })
   const matrix = bytes.indexOf('tkhd') + 4 + 40
   words(0, 0x1_0000, 0, 0xffff_0000, 0).copy(bytes, matrix)

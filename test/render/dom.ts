@@ -4,7 +4,7 @@
 const height = 20
 const width = 600
 
-/** Elements that an IntersectionObserver observes; `reach` reports that one has come near the screen. */
+/** The observed elements, each with its IntersectionObservers. `reachEnd` reports that they have come near the screen. */
 const watched = new Map<Element, Set<WatchingObserver>>()
 
 class WatchingObserver {
@@ -38,7 +38,7 @@ class WatchingObserver {
   }
 }
 
-/** Brings every observed element onto the screen, as scrolling to the end does, or to within this many pixels of it. */
+/** Simulates scrolling until every observed element is on the screen, or is this many pixels away from the screen. */
 export function reachEnd(pixels = 0): void {
   for (const [element, observers] of watched)
     if (element.isConnected)
@@ -69,7 +69,7 @@ class SizingObserver {
   }
 }
 
-/** The page fills the window; any other element has the height `height` and is within its parent. */
+/** Gives the document the size of the window, and every other element the same fixed size. */
 function giveSizes(): void {
   Object.defineProperties(HTMLElement.prototype, {
     clientHeight: { get: sizeOf(() => window.innerHeight, height) },

@@ -46,7 +46,7 @@ const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 export const roots: Root[] = []
 /** The query client of the page. */
 let queries: QueryClient | undefined
-/** Removes the listeners that the page's modules added to the window and the document. */
+/** Functions that remove the listeners that the page's modules added to the window and the document. */
 const listeners: (() => void)[] = []
 
 interface Visit {
@@ -57,7 +57,7 @@ interface Visit {
   campus?: string
   /** The host and port, if they are not those of the campus. */
   host?: string
-  /** The responses of other servers when a form is sent to their addresses. */
+  /** The responses of other servers, by the address to which the page sends a form. */
   network?: Record<string, (form: URLSearchParams) => Response>
   /** Additions to `/config.json`. */
   config?: Partial<typeof siteConfig>
@@ -65,7 +65,7 @@ interface Visit {
   width?: number
 }
 
-/** Opens a page of the site, as loading its address does: of an earlier page, only what browsers store is left. */
+/** Opens a page as a load of its address does: only the data that browsers store, such as cookies, outlives a page. */
 export async function openPage(
   path = '/home',
   {

@@ -25,7 +25,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => realTimeout(res
 export const seen = openSightings()
 
 /**
- * Waits until the check returns a value and does not throw. A stopped clock stays stopped: only timers of 0 ms run.
+ * Waits until the check neither throws nor returns false, and returns its value. After 20 seconds, returns the result of
+ * `atLast` or throws its error. A stopped clock stays stopped: only timers of 0 ms run.
  */
 export async function until<T>(check: () => T, atLast: () => T = check): Promise<T> {
   const from = now.call(performance)

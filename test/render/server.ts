@@ -53,7 +53,7 @@ export const isAnswered = ({ name }: AnyContract): boolean => answers.has(name)
 export const refusal = (code: string) => new Refuse(code)
 
 /**
- * Makes the operation refuse from now on. `offline` and `unavailable` are `call`'s own codes for a lost connection.
+ * Makes the operation refuse from now on. `offline` is `call`'s own code for a lost connection, and in no contract.
  */
 export function refuse<C extends AnyContract>(
   contract: C,
@@ -103,7 +103,7 @@ export async function answerCall(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<unknown> {
   if (!isOpen) return new Promise(() => undefined)
-  // Both are read at the time of the call, because the response may come after the test.
+  // The responder and the test's list of complaints are taken now, because the response may come after the test.
   const how = answers.get(contract.name) ?? defaults.get(contract.name)
   const ofTest = complaints
   const complain = (message: string) => {

@@ -1,4 +1,4 @@
-/** Places where an internal error shows the id of its request, and places where it does not. */
+/** Failures that show the id of the request, and failures that do not. */
 import { expect, test } from 'vitest'
 import { deletePost } from '../../shared/posts/delete-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
@@ -43,7 +43,7 @@ test('an alert about an internal error shows the id next to the exact sentence',
   await alerts.findByText(requestId)
 })
 
-test('an ordinary refusal shows its sentence alone', async () => {
+test('an ordinary refusal shows its sentence without a request id', async () => {
   answer(listPosts, { items: [aPost('A lamp')] })
   refuse(savePost, 'too-many-requests', { requestId })
   await openPage('/home', { as: ann })

@@ -41,7 +41,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stopUpkeep = () => {}
   let isEnded = false
-  /** The attempt in flight. If an older attempt ends after it, its result is dropped. */
+  /** The newest attempt to connect, while it is in flight. The result of an older attempt that ends later is dropped. */
   let attempt: symbol | undefined
 
   async function connect(): Promise<void> {
@@ -113,7 +113,7 @@ export function newConnection({ dial, onText, onChange, random = Math.random }: 
     nudge: () => {
       if (!socket && !attempt) wait(random() * nudgedWaitMs)
     },
-    /** Replaces the socket. It may be dead without an event, after the network changed or the device slept. */
+    /** Replaces the socket, which may be dead without an event after the network changed or the device slept. */
     replace: () => {
       lose()
       failures = 0

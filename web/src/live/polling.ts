@@ -1,6 +1,6 @@
 /**
- * Schedules the polls of a page: every two minutes with a socket (every ten in a hidden tab), every 15 to 90 seconds
- * without.
+ * Schedules the polls of a page. With a socket, a page polls every two minutes (every ten in a hidden tab). Without a
+ * socket, it polls every 15 to 90 seconds.
  */
 
 /** A range in milliseconds. Each pause is a random time within it, so that pages do not poll at the same moment. */
@@ -15,7 +15,7 @@ const pauses = {
   hiddenLive: [540_000, 660_000],
   /** For a hidden tab without a socket. */
   hidden: [60_000, 90_000],
-  /** After the socket was lost: thousands of pages may have lost their sockets at the same moment. */
+  /** After the socket was lost. The range is wide, because thousands of pages may have lost their sockets together. */
   first: [15_000, 75_000],
   later: [55_000, 65_000],
   /** After a poll found something new: more may follow soon, as in a conversation. */

@@ -12,7 +12,7 @@ const tabMessageSchema = z.union([
   z.object({ type: z.literal('hint'), hint: hintSchema }),
   /** The leader sends whether it has a socket, at each change and when a tab nudges it. */
   z.object({ type: z.literal('status'), isOpen: z.boolean() }),
-  /** A tab sends the leader a frame for the server. The leader itself broadcasts only `unwatch`, the end of a watch. */
+  /** A frame for the server, which a tab sends to the leader. Of its own frames, the leader broadcasts only `unwatch`. */
   z.object({ type: z.literal('frame'), frame: frameSchema }),
   /** A tab sends this to the leader when it becomes visible; the leader responds with its status. */
   z.object({ type: z.literal('nudge') }),
@@ -73,7 +73,7 @@ export function joinTabs({ name, connect, onHint, onFrame, onStatus, onLeave }: 
       ending?.end()
     },
     onTaken: () => {
-      // This tab ignored the new leader's hints while it still led, so it reports a loss and then catches up.
+      // While this tab still led, it ignored the new leader's hints, so it reports a lost socket and then catches up.
       if (isShownOpen) show(false)
       broadcast({ type: 'nudge' })
     },

@@ -10,8 +10,8 @@ import { sendFrame, useCatchUp } from './live.ts'
 const againMs = 1_000
 
 /**
- * Watches a thread while the component is mounted. Every catch-up sends the frame again, because the socket may be a new
- * one.
+ * Watches a thread while the component is mounted. Every catch-up sends the `watch` frame again, because the socket may be
+ * new, and the server forgets a watch when its socket closes.
  */
 export function useWatch(postId: string): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Choice {
   refusal?: string
 }
 
-/** A file whose name has the ending of its kind. `refusal`: why the file is not accepted. */
+/** A file, renamed if its name did not show its kind. `refusal`: why the file is not accepted. */
 export interface ReadFile {
   file: File
   refusal?: string | undefined

@@ -1,7 +1,7 @@
 /** Detects a file's format by its first bytes, because its name may lack the ending or have a wrong one. */
 import { kindOfFileName, type Media } from '../../../shared/media/media.ts'
 
-/** A format that can be posted, or that is refused with a sentence of its own; also the ending of its files' names. */
+/** A file format that can be posted, or whose refusal has its own sentence. The value is also the ending of file names. */
 export type Format = 'jpg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mov' | 'heic' | 'avif'
 
 const types: Record<Format, string> = {

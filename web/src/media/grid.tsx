@@ -23,8 +23,8 @@ interface MediaProps {
 }
 
 /**
- * The files of a post in a list: a single file in its own shape, several as a grid of up to four with the number of the
- * others. `sizes` is the attribute of the pictures; the default fits a card.
+ * The files of a post in a list. A single file has its own shape. Several files are a grid of up to four, and the last
+ * cell has the number of the files that are not shown. `sizes` is the attribute of the pictures; the default fits a card.
  */
 export function MediaGrid({ media, eager = false, sizes }: MediaProps & { sizes?: string }) {
   if (media.length < 2) return <MediaStack media={media} eager={eager} />

@@ -1,4 +1,4 @@
-/** The photos and videos that are open at full size. A plain module, so that any noun can open them. */
+/** The photos and videos that are open at full size. A plain module, so that every part of the site can open them. */
 import type { Media } from '../../../shared/media/media.ts'
 import { newStore } from '../lib/store.ts'
 import { pausePlaying } from './playing.ts'

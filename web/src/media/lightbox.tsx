@@ -24,7 +24,10 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** The photos and videos of a post at full size: arrows, swipes and buttons move between them, Esc and pulling down close. */
+/**
+ * The photos and videos of a post at full size. Arrow keys, swipes and buttons move between them; Esc and pulling down
+ * close the lightbox.
+ */
 export function Lightbox({ media, index, onClose }: LightboxProps) {
   const modal = useModal(true, onClose)
   const controller = useRef<ControllerRef>(null)

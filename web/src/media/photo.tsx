@@ -17,7 +17,7 @@ export function Photo({ photo, sizes, eager = false }: { photo: Media; sizes: st
   const [loadedId, setLoadedId] = useState<string>()
   const isLoaded = loadedId === photo.fileId
   const [failed, setFailed] = useState(false)
-  // A new element requests the picture again.
+  // The key of the picture. After a failure, a new key makes a new element, which requests the picture again.
   const [attempt, setAttempt] = useState(0)
   useWhenBack(
     failed

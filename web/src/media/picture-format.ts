@@ -14,7 +14,7 @@ export async function pictureFormatsOf(file: Blob): Promise<string[]> {
   }
 }
 
-/** Whether all picture tracks are Motion JPEG. Cameras may add one Motion JPEG track as a preview, which does not count. */
+/** Whether all picture tracks are Motion JPEG. Next to other pictures, a Motion JPEG track is only a camera's preview. */
 export const isMotionJpeg = (formats: readonly string[]) =>
   formats.length > 0 && formats.every((format) => ['jpeg', 'mjpa', 'mjpb'].includes(format))
 

@@ -11,7 +11,10 @@ export interface PosterProps {
   eager?: boolean
 }
 
-/** The still picture of a video that does not play here, with a play mark. The author's browser may have made no poster. */
+/**
+ * The still picture of a video that does not play here, with a play mark. If the author's browser could not make a
+ * picture, only the play mark shows.
+ */
 export function Poster({ video, sizes, eager = false }: PosterProps) {
   const still = stillOf(video)
   return (

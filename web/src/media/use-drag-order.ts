@@ -5,7 +5,7 @@ const startsAfterPx = 6
 const holdMs = 250
 const edgePx = 40
 
-/** The dragged item: its distance from its position, and the position that it would get. */
+/** The dragged item, with its distance from its position and the position that it would get if it were dropped now. */
 export interface Drag {
   key: string
   from: number
@@ -69,7 +69,7 @@ export function useDragOrder(
   return { drag, startDrag }
 }
 
-/** The position for the pointer: the number of other items whose middle is before it. */
+/** The position at which a drop puts the dragged item: the number of other items whose middle is left of the pointer. */
 function placeOf(strip: HTMLElement, from: number, x: number): number {
   const middles = [...strip.children].map((item) => {
     const { left, width } = item.getBoundingClientRect()

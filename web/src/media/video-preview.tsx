@@ -5,7 +5,7 @@ import styles from './chosen-files.module.css'
 interface VideoPreviewProps {
   src: string
   name: string
-  /** Called if this browser cannot show the pictures. */
+  /** Called if this browser cannot show the pictures of the video. */
   onUnplayable: () => void
 }
 

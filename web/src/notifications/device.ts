@@ -78,7 +78,10 @@ async function register(userId: string, publicKey: string): Promise<void> {
   writeStored('localStorage', ownerKey, userId)
 }
 
-/** Subscribes at the browser vendor's push service, or on a laptop at the local one, which browsers do not know. */
+/**
+ * Subscribes at the browser vendor's push service. The laptop cloud has its own push service, at which a browser cannot
+ * subscribe by itself, so there the page sends the request.
+ */
 async function subscribe(applicationServerKey: string): Promise<NewSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushService } = config()

@@ -14,7 +14,7 @@ const openSchema = z.object({ open: z.string() })
 export function FollowPushes({ userId }: { userId: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // The next tab tries again.
+    // A failure is ignored, because the next tab tries again.
     keepDevice(userId).catch(() => undefined)
   }, [userId])
   useHint((hint) => {

@@ -35,7 +35,7 @@ let marks = { ...noMarks, of: '' }
 const early: Hint[] = []
 const stopEarly = listen((hint) => early.push(hint))
 
-/** The numbers of unread notifications and the unread conversations; empty until they are known. */
+/** The number of unread notifications, and the unread conversations; 0 and an empty list until they are known. */
 export function useBadges(): Badges {
   const { me } = useMe()
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useBadges(): Badges {
   return me ? data : nothing
 }
 
-/** The number in a badge, exact up to 30; empty for none. */
+/** The text of a badge: '' for 0, the exact number up to 30, and '30+' above. */
 export function countText(count: number): string {
   if (count === 0) return ''
   return count > badgeMaximum ? `${badgeMaximum}+` : String(count)

@@ -15,8 +15,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { NoticeType } from '../../../shared/notifications/notification.ts'
 
 /**
- * The icons of notifications are those of the rest of the site: a save has the bookmark of the Save button, a message the
- * envelope of the navigation bars.
+ * The icons of notifications. They are the same as on the rest of the site: for example, a save has the bookmark of the
+ * Save button, and a message has the envelope of the navigation bars.
  */
 export const marks: Record<NoticeType, LucideIcon> = {
   like: Bookmark,

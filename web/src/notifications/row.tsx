@@ -22,7 +22,7 @@ export const rowHeight = 76
  */
 const openGroups = new Set<string>()
 
-/** A link to the subject of one or several notifications; if several, a button next to it shows each of them. */
+/** A link to the subject of one or several notifications. Next to several, a button shows each of them. */
 export function NotificationRow({ group }: { group: Group }) {
   const [first, second] = group.items
   if (!first) return null

@@ -38,7 +38,7 @@ export function TabBadges() {
   return null
 }
 
-/** Puts the count before every title element: next to the page's title, the document has a default title. */
+/** Puts the count at the start of every title element, because a page's title is added to the document's default title. */
 function mark(count: string): void {
   for (const title of document.head.querySelectorAll('title')) {
     const plain = title.text.replace(/^\(\d+\+?\) /, '')

@@ -29,8 +29,8 @@ const words: readonly [code: RegExp, words: string][] = [
 const otherwise = 'Something else, which Stripe will tell you'
 
 /**
- * Describes Stripe's requirements in plain words, each once, because several codes may mean the same: a date of birth has
- * three.
+ * Describes Stripe's requirements in plain words. Each description occurs once, although several codes may mean the same
+ * thing: for example, a date of birth has three codes.
  */
 export function wordsOf(requirements: readonly Requirement[]): string[] {
   return [...new Set(requirements.map(({ code }) => wordsOfCode(code)))]

@@ -9,7 +9,7 @@ interface StripeAwayProps {
   retry: () => void
 }
 
-/** Shown while Stripe is not available: the state below may be outdated. */
+/** Shown above the state of the payouts while Stripe is not available, because the state may be outdated. */
 export function StripeAway({ checkedAt, isBusy, retry }: StripeAwayProps) {
   return (
     <section className={styles.away} role="status">

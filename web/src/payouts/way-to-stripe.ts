@@ -11,7 +11,7 @@ interface Way {
   onRefused: () => void
 }
 
-/** Opens a page of Stripe; `isBusy` until the page is left. */
+/** Opens a page of Stripe. `isBusy` is true until this page is left, the new tab has the address, or the request fails. */
 export function useWayToStripe({ request, newTab = false, onRefused }: Way) {
   const [isBusy, setBusy] = useState(false)
   // If the person returns with Back, the browser may show this page as it was when it was left, with `isBusy` set.

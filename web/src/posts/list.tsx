@@ -40,8 +40,8 @@ interface PostListProps {
 }
 
 /**
- * A list of posts and comments, while it loads, when it is empty and when it failed. Returning restores the scroll
- * position.
+ * Shows a list of posts and comments, or that the list loads, is empty or has failed to load. When the person returns to
+ * the page, the list has its former scroll position.
  */
 export function PostList({ empty, ...props }: PostListProps) {
   const { posts, list } = props

@@ -39,8 +39,8 @@ export function NewPosts({ campusId, category, posts }: NewPostsProps) {
   })
   const newest = data?.page
   useFreshCounts(newest?.items, dataUpdatedAt)
-  // The newest shown post is no reference, because the person's own new posts are always first. A post counts as new if the
-  // list lacks it and it is newer than the list's last post.
+  // A post counts as new if the list lacks it and it is newer than the list's last post. It is not compared with the first
+  // post, because the person's own new posts are always first.
   const oldest = posts.at(-1)?.[time] ?? 0
   const hidden = new Set([...posts.map(({ id }) => id), ...deletedPosts(client)])
   const isNew = (post: Post) => !hidden.has(post.id) && post[time] > oldest

@@ -4,7 +4,7 @@ import { useCampus } from '../session/site-campus.ts'
 import { useOpenComposer } from '../composer/use-open-composer.ts'
 import { newStore } from '../lib/store.ts'
 
-/** The category with which the post composer opens next: the category of the empty list where it was opened. */
+/** The category of the list from which the post composer was opened; a new post starts with this category. */
 export const startCategory = newStore<Category | undefined>(undefined)
 
 /** The address of the composer page on narrow screens, which returns to `goBack`. */

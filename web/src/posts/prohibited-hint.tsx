@@ -51,8 +51,8 @@ function useAnnounced(suspected: readonly ProhibitedKind[]): readonly Prohibited
 }
 
 /**
- * 'Alcohol and tobacco may not be sold here.' If there are several kinds: 'May not be sold here: weapons; alcohol and
- * tobacco.'
+ * Returns a sentence such as 'Alcohol and tobacco may not be sold here.', or for several kinds: 'May not be sold here:
+ * weapons; alcohol and tobacco.'
  */
 function sentenceOf(kinds: readonly ProhibitedKind[]): string {
   const [first = '', ...more] = kinds.map((kind) => prohibited[kind].name)

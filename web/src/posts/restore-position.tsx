@@ -92,7 +92,7 @@ export function RestorePosition({ list, posts, more, failed, loadMore }: Restore
     // At the top nothing is remembered, because people reload there to see new posts.
     const isAtTop = window.scrollY === 0
     writeStored('sessionStorage', storageKey, isAtTop ? null : JSON.stringify(position))
-    // Otherwise the browser would scroll before the list is as high as it was.
+    // Without this, the browser itself would restore the position after the reload, before the list is as high as it was.
     if (!isAtTop) window.history.scrollRestoration = 'manual'
   })
   useEffect(() => {

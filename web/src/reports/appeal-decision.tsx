@@ -16,7 +16,7 @@ interface AppealDecisionProps {
   onAppealed: () => void
 }
 
-/** The one appeal against a decision. What is typed survives a reload. */
+/** The form for an appeal; a decision can be appealed only once. The typed text survives a reload. */
 export function AppealDecision({ token, until, onAppealed }: AppealDecisionProps) {
   const form = `appeal ${token}`
   const [text, setText] = useState(keptValues(form)['text'] ?? '')

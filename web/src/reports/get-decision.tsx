@@ -105,14 +105,14 @@ function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
   )
 }
 
-/** The site stops pointing to the decision once its person has opened it. */
+/** Marks a decision as read once its person has opened it, so that the banner that links to the decision disappears. */
 function useMarkAsRead(id: string | undefined) {
   const { me } = useMe()
   const setMe = useSetMe()
   const isUnread = id !== undefined && me?.unreadDecisionId === id
   useEffect(() => {
     if (!isUnread) return
-    // If it fails, the site points to the decision again.
+    // If the call fails, the banner stays.
     call(readDecision, { decisionId: id }).then(
       () => setMe({ ...me, unreadDecisionId: undefined }),
       () => undefined,

@@ -56,7 +56,7 @@ export function newSaveQueue({
   async function choose(id: string, saved: boolean): Promise<void> {
     const last = choices.get(id)
     const at = Math.max(now(), (last?.at ?? 0) + 0.001)
-    // If no request is in flight, the screen shows the server's state.
+    // If no request is in flight, the screen shows the server's state, which is the opposite of the new choice.
     const confirmed = last && !last.settled ? last.confirmed : !saved
     choices.set(id, { saved, at, confirmed, settled: false })
     show(id, saved)

@@ -35,7 +35,7 @@ async function loadOlder(
   cursor: string,
   load: { number: number; requestedAt: number },
 ): Promise<void> {
-  // If an older page cannot be loaded, its posts show as not saved. Saving such a post again changes nothing.
+  // If an older page cannot be loaded, its posts show as not saved. Saving one of these posts again changes nothing.
   const page = await call(listSavedIds, { cursor }).catch(() => undefined)
   const known = client.getQueryData<ReadonlySet<string>>(savedIdsQueryKey)
   // Another person may have signed in while the page was loading.

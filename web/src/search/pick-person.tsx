@@ -20,7 +20,7 @@ interface PickPersonProps {
 
 /**
  * A combobox of people. The arrow keys move and wrap around, and Enter picks the selected person. If no person is selected,
- * Enter shows that one is needed.
+ * Enter shows an alert that asks for a selection.
  */
 export function PickPerson({ campusId, onPick }: PickPersonProps) {
   const id = useId()

@@ -4,7 +4,7 @@ import type { Search } from './address.ts'
 import { FilterChip } from './sale-filters.tsx'
 import { soughtOf, useSavedSearches } from './saved-searches.ts'
 
-/** Saves the shown search, so that the person is notified of new posts. A second press removes it. */
+/** The chip that saves the shown search, so that the person is notified of new posts, or removes the saved search. */
 export function SaveSearch({ search }: { search: Search }) {
   const searches = useSavedSearches()
   const sought = soughtOf(search)

@@ -30,7 +30,7 @@ export function useSearchBox(query: string) {
   const isOpen = isFocused && !isPrivate
   const { isListed, active, setOptions, move, leave } = useOptions(isOpen)
 
-  // The person opened the search page with the keyboard shortcut for searching.
+  // The keyboard shortcut for searching opens the search page with this state, so that the field takes the focus.
   useEffect(() => {
     if (state === boxId) field.current?.focus()
   }, [state])

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { addressOf, searchOf } from './address.ts'
 import type { Filters } from './address.ts'
 
-/** Returns a function for the address of a page with some filters changed, and a function that opens that address. */
+/** `pathWith` returns the address of the page with some filters changed; `change` opens that address. */
 export function useChangeFilters(path: '/search' | '/media' | '/home') {
   const navigate = useNavigate()
   // The filters are read from the address, because a second quick press may come before the first one has rendered.

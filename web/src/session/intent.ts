@@ -52,7 +52,10 @@ export function needsOnlyLogIn(): boolean {
   return kept()?.action.kind === 'save'
 }
 
-/** Returns the stored action, and removes it, if the person is on its page and may perform it. */
+/**
+ * Returns the stored action if the person is on its page and may perform it. The action is then removed, and also if it
+ * belongs to another person, or if the page is neither its page nor an account page.
+ */
 export function takeIntent(me: Me, pathname: string): Action | undefined {
   const intent = kept()
   const isOn = intent?.page === pathname

@@ -38,7 +38,7 @@ export const openPrompt = (prompt: Prompt, more: Omit<OpenPrompt, 'prompt'> = {}
   open.set({ prompt, ...more })
 export const closePrompt = () => open.set(undefined)
 
-/** A question inside the page, above a visitor's buttons or a member's button. It covers nothing. */
+/** A question inside the page, above a visitor's buttons or a member's button. Unlike a dialog, it covers nothing. */
 export interface PromptBelow {
   title: string
   text: string

@@ -55,7 +55,7 @@ export function useSiteOf(campusId: string | undefined): boolean {
 function campusOfTab(): Campus | undefined {
   if (!isPlainLaptop()) return undefined
   const requested = findCampus(new URLSearchParams(window.location.search).get('campus') ?? undefined)
-  // On that page, `?campus=` is the campus to join.
+  // On the page of the school e-mail, `?campus=` names the campus to join and not the campus of the tab.
   if (requested && window.location.pathname !== '/settings/account/school_email') {
     writeStored('sessionStorage', tabKey, requested.id)
     return requested

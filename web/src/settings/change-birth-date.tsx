@@ -24,7 +24,7 @@ const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const numbers = (values: number[]) => values.map((value) => ({ value, label: String(value) }))
 
-/** `/settings/account/birth_date`. In the state, 0 is a part that is not chosen. */
+/** The page `/settings/account/birth_date`. A month, day or year of 0 means that the person has not chosen it yet. */
 export function ChangeBirthDate({ me }: { me: Me }) {
   const [date, setDate] = useState<BirthDate>(() => {
     const { month = 0, day = 0, year = 0 } = { ...me.birthDate, ...keptDate() }

@@ -10,8 +10,8 @@ import { SubPageHeader } from '../ui/sub-page-header.tsx'
 import styles from '../forms/form.module.css'
 
 /**
- * A state: whether a person without a password has to log in again first. It starts with the log-in time in the token, so
- * that most people are asked before they type. The server decides on saving; if it refuses, the page sets the state.
+ * A React state: whether a person without a password has to log in again first. The initial value comes from the log-in
+ * time in the token, so that most people are asked before they type. If the server refuses to save, the page sets the state.
  */
 export function useSignInOld(me: Me) {
   return useState(() => {

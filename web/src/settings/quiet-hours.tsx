@@ -26,7 +26,7 @@ const night = { from: 22 * 60, to: 8 * 60 }
 export function QuietHours({ quietHours, change, me }: QuietHoursProps) {
   const id = useId()
   const campus = useCampus()
-  /** Hours that begin and end at the same time: they are shown but not saved. */
+  /** The typed hours if they begin and end at the same time. Such hours are shown but not saved. */
   const [empty, setEmpty] = useState<typeof night>()
   const save = (hours: typeof night) => {
     const isEmpty = hours.from === hours.to
@@ -84,13 +84,13 @@ export function QuietHours({ quietHours, change, me }: QuietHoursProps) {
   )
 }
 
-/** 1350 minutes are '22:30'. */
+/** Formats minutes since midnight: 1350 becomes '22:30'. */
 function timeOf(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** The minutes of '22:30' are 1350; undefined while a part of the field is empty. */
+/** Parses '22:30' into 1350 minutes since midnight; undefined while a part of the field is empty. */
 function minutesOf(time: string): number | undefined {
   const [hours, minutes] = time.split(':').map(Number)
   return time === '' || hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes

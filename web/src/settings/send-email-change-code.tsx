@@ -16,9 +16,9 @@ import { LogInAgain, useSignInOld } from './log-in-again.tsx'
 
 const { refusals } = sendEmailChangeCode
 
-/** The form is separate from the log-in forms, because the new address may belong to another person. */
+/** The key of the kept new address. Log-in forms have other keys, because the new address may be another person's. */
 export const newEmailForm = 'new-email'
-/** The address that a code was mailed to. */
+/** The key of the kept address to which a code was mailed, and of the time when the next code may be requested. */
 export const codeForm = 'email-code'
 
 interface NewEmailProps {

@@ -4,8 +4,8 @@ import type { Me } from '../../../shared/users/user.ts'
 import { useSaved } from './use-saved.ts'
 
 /**
- * Saves a form of the account with one request, even if Save is pressed repeatedly. The values of the form named `form` are
- * kept until they are saved. `refuse` shows the sentence of a refusal.
+ * Returns a function that saves a form of the account, and `busy`, with which the button ignores presses until the server
+ * has responded. The values of the form named `form` are kept until they are saved. `refuse` shows why the server refused.
  */
 export function useSave(form: string, refuse: (message: string, error: RefusalError) => void) {
   const saved = useSaved(form)

@@ -9,8 +9,8 @@ const icons = { success: CircleCheck, okay: Info, danger: TriangleAlert }
 const nearPixels = 64
 
 /**
- * The icon and the behaviour of an alert, its parent element. They are a separate module, because a first load shows no
- * alert. `hold` is called with whether a finger is near the alert.
+ * The icon of an alert, which also gives the alert, its parent element, the optional behaviour. It is a separate module,
+ * because a first load shows no alert. `hold` is called with whether a finger is near the alert.
  */
 export function AlertManners({ alert, hold }: { alert: Alert; hold: (isHeld: boolean) => void }) {
   const icon = useRef<HTMLSpanElement>(null)

@@ -24,7 +24,7 @@ let count = 0
 export const alerts = newStore<readonly Alert[]>([])
 
 /**
- * Shows an alert, for 2600 ms by default. If an alert with the same message is shown, that alert restarts instead. A
+ * Shows an alert, for 2600 ms by default. It replaces an alert with the same message, unless that alert has a link. A
  * success that says 'added to bag' gets a link to the bag.
  */
 export function showAlert({

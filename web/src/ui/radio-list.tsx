@@ -11,7 +11,7 @@ interface RadioListProps {
   onChange: (value: string) => void
 }
 
-/** A list of which one option can be chosen. A press anywhere on a row chooses its option. */
+/** A list from which one option can be chosen. A press anywhere on a row chooses its option. */
 export function RadioList({ label, hint, options, value, error, onChange }: RadioListProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

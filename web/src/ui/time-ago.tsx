@@ -12,7 +12,7 @@ export function fullDate(at: number): string {
   return format.format(at)
 }
 
-/** '3m', '2h' or 'Yesterday', with the full date as the tooltip. `at` is in epoch milliseconds. */
+/** Shows a time as '3m', '2h' or 'Yesterday', with the full date as the tooltip. `at` is in epoch milliseconds. */
 export function TimeAgo({ at }: { at: number }) {
   const now = useTick(minute, () => Math.floor(serverNow() / minute) * minute)
   // The tooltip is formatted after the first rendering, because creating the first formatter takes milliseconds.

@@ -51,7 +51,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined) {
     onMouseDown: (event: MouseEvent) => {
       if (event.target === event.currentTarget) onClose?.()
     },
-    // The browser has closed the dialog by itself, but React still renders it as open.
+    // If the browser has closed the dialog by itself while React still renders it as open, the dialog opens again.
     onClose: (event: SyntheticEvent) => {
       if (open && event.target === event.currentTarget) ref.current?.showModal()
     },

@@ -2,7 +2,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import styles from './updating-account.module.css'
 
-/** Shown while posts, comments and saves are updated after a person has changed. The dialog closes by itself. */
+/** Shown while posts, comments and saves are updated with a person's changed profile. The dialog closes by itself. */
 export function UpdatingAccount() {
   return (
     <Dialog title="Updating account data" open>

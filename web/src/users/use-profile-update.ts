@@ -8,8 +8,8 @@ const askEveryMs = 1000
 const patienceMs = 30_000
 
 /**
- * Waits until posts, comments and saves show a changed person. While `updating` is true, the page shows `UpdatingAccount`.
- * `follow` returns the person, and whether the update took too long (`late`).
+ * Waits until posts, comments and saves show a person's changed profile. While `updating` is true, the page shows
+ * `UpdatingAccount`. `follow` returns the person, and whether the update took too long (`late`).
  */
 export function useProfileUpdate() {
   const client = useQueryClient()
