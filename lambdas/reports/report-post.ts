@@ -12,7 +12,7 @@ export const reportPost = operation(
   {
     comments: only(commentStore, 'around'),
     reports: only(reportStore, 'add'),
-    evidence,
+    evidence: only(evidence, 'keep'),
   },
   async ({ postId, reason }, { viewer, comments, reports, evidence, see, refuse }) => {
     const { root, parent } = await comments.around(postId)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingsKey } from '../../lambdas/notifications/notification-keys.ts'
 import { postKey } from '../../lambdas/posts/post-keys.ts'
 import { userKey, banKey } from '../../lambdas/users/user-keys.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
@@ -14,7 +15,7 @@ import { searchPosts } from '../../shared/search/search-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, idle, mailsTo, member } from '../cloud.ts'
 import { decided, type Decided } from '../reports/decisions.ts'
-import { rowOf } from '../rows.ts'
+import { removeRow, rowOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator, type Operator } from './operator.ts'
@@ -100,6 +101,7 @@ test('a suspension and a ban end with their decision, and the person gets a mail
   const post = { campusId: 'ou', blocks: [{ text: 'Hi' }], media: [] }
   const create = () => call(createPost, { ...post, id: newUlid(Date.now()) }, suspended.ann)
   expect((await create()).error?.code).toBe('account-suspended')
+  await removeRow(settingsKey(suspended.userId))
   await answer(suspended, await newOperator())
   expect((await create()).status).toBe(200)
   expect(await rowOf(userKey(suspended.userId))).toMatchObject({ unreadDecisionId: suspended.decisionId })

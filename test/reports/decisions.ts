@@ -6,7 +6,8 @@ import type { InputOf } from '../../shared/contract.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
 import { because } from '../operators/acts.ts'
 import { newOperator, type Operator } from '../operators/operator.ts'
-import { rowOf, userOf } from '../rows.ts'
+import { settingsKey } from '../../lambdas/notifications/notification-keys.ts'
+import { removeRow, rowOf, userOf } from '../rows.ts'
 import { decisionKey } from '../../lambdas/reports/decision-keys.ts'
 
 type Measures = Partial<Pick<InputOf<typeof closeCase>, 'takeDown' | 'measure' | 'days'>>
@@ -34,6 +35,8 @@ export async function decided(
   else await call(reportPost, { postId: about.thingId, reason: 'scam' }, ben)
   await idle()
   const caseId = about.thingId === undefined ? `${userId}.person` : `${userId}.post.${about.thingId}`
+  // Neither has got a mail yet from which they can unsubscribe.
+  for (const { email } of [ann, ben]) await removeRow(settingsKey((await userOf(email)).id))
   const act = because()
   const { error } = await call(closeCase, { ...act, caseId, ...scam, ...measures }, olivia)
   if (error) throw new Error(`The case was not closed: ${error.code}`)
