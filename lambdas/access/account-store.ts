@@ -13,7 +13,7 @@ import type { Write } from '../platform/table.ts'
 import { accountKey } from './account-keys.ts'
 
 const accountSessionSchema = z.object({
-  /** Epoch milliseconds, as are all times here. */
+  /** Epoch milliseconds. The other times here are, too, except `expiresAt` of an account, which is in epoch seconds. */
   signedInAt: z.number(),
   /** The id that the browser keeps in a cookie, and the browser's description of itself. */
   deviceId: z.string(),

@@ -106,7 +106,7 @@ export const linkStore = effect(linkGrants, (platform) => {
   const { table, now, random } = platform
   const [logIns, resets] = [mailedLinks('log-in', platform), mailedLinks('reset', platform)]
 
-  /** Writes a request. Repeating the call changes nothing. */
+  /** Writes the row of a requested link. Repeating the call changes nothing. */
   async function request(link: LinkRequest): Promise<void> {
     const expiresAt = Math.floor(now() / 1000) + secondsKept
     await table.put({ ...placeKey(link), ...link, expiresAt }, onlyNew)
@@ -121,7 +121,7 @@ export const linkStore = effect(linkGrants, (platform) => {
       return row && z.parse(linkSchema, row)
     },
 
-    /** Makes the token of a request. Returns undefined if another call has already made it. */
+    /** Makes the token of a requested link. Returns undefined if another call has already made it. */
     async issue(place: LinkRef): Promise<string | undefined> {
       const secret = random(32)
       const secretHash = hashOf(secret)

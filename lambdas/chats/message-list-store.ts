@@ -18,7 +18,7 @@ const rangeAfter = (chatId: string, id: string) => inRange(messageKey(chatId, id
 
 export const messageListStore = effect(listGrants, ({ table }) => {
   return {
-    /** The newest message, by a consistent read. */
+    /** Returns the newest message. The read is strongly consistent. */
     async newest(chatId: string): Promise<MessageRow | undefined> {
       const [row] = await newestFirst(chatId, { limit: 1, consistent: true })
       return row && messageOf(row)

@@ -103,7 +103,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
     })
 
   return {
-    /** A strongly consistent read. */
+    /** Returns a comment. The read is strongly consistent. */
     async get(id: string): Promise<CommentRow | undefined> {
       return asComment(await table.get(itemKey(id), { consistent: true }), now())
     },

@@ -95,7 +95,7 @@ export const lineStore = effect(
     expire: onRows(anyLine, 'UpdateItem'),
   },
   ({ table, now, random }) => ({
-    /** A strongly consistent read. A line without a row is available. */
+    /** Returns the line of a post. The read is strongly consistent. If the line has no row, its thing is available. */
     async get(postId: string): Promise<DealLine> {
       const row = await table.get(lineKey(postId), { consistent: true })
       if (!row) return { state: 'available', version: 0, stateVersion: 0, deals: [] }

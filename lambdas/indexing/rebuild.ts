@@ -100,7 +100,10 @@ async function begin(
   }
 }
 
-/** The positions from which the table is read; none for the schools alone, because they have no rows. */
+/**
+ * The positions from which the table is read. If only the index of schools is rebuilt, there are none, because schools
+ * have no rows.
+ */
 const startOf = (made: PhysicalIndex[]): TablePosition[] =>
   made.some(({ index }) => index !== 'campuses') ? [...beginning] : []
 
