@@ -44,7 +44,10 @@ const watchGrants = {
 }
 
 export const watchStore = effect(watchGrants, ({ table, now }) => ({
-  /** Returns the person of a socket, undefined for a closed one, and the threads that it watches: one Query. */
+  /**
+   * Returns the threads that a socket watches, and its person, who is undefined if the socket is closed. Takes one
+   * Query.
+   */
   async of(
     connectionId: string,
   ): Promise<{ userId: string | undefined; watches: (Watch & { isOld: boolean })[] }> {

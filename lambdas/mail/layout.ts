@@ -1,6 +1,6 @@
 /**
- * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note; as HTML and
- * as text.
+ * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note. Each mail
+ * is made as HTML and as text.
  */
 import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'

@@ -110,8 +110,9 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a finished upload for a post, comment or message, and returns its media. Undefined if the upload is missing,
-   * unfinished, or taken for something else; the same taker may take it again. The row stays until it expires.
+   * Takes a finished upload for a post, comment or message, and returns its media. Returns undefined if the upload is
+   * missing, unfinished, or taken for something else. The same post, comment or message may take it again. The row
+   * stays until it expires.
    */
   async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {
     const row = await table.updateAndGet({

@@ -141,7 +141,7 @@ export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): 
 /** Kept: data reference; width, height, resolution; frames; depth, colour table. Dropped: the maker and the encoder. */
 const pictureFields = ranges('6-8 24-36 40-42 74-78')
 
-/** Data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
+/** Kept: data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
 function soundFields(body: Buffer, version: number): Range[] {
   const more = version === 0 ? ([0, 16, 36][body.readUInt16BE(8)] ?? 0) : 0
   return [...ranges('6-10'), [16, 28 + more]]

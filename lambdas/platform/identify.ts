@@ -57,7 +57,7 @@ export interface SignIn {
   /** The account's name in the user pool. */
   poolName: string
   sessionId: string
-  /** Epoch milliseconds, of whole seconds. */
+  /** Epoch milliseconds. It is always a whole second, because tokens state the time in seconds. */
   signedInAt: number
 }
 

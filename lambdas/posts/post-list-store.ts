@@ -29,7 +29,10 @@ const galleryRowSchema = z.object({
   pictures: z.number(),
 })
 
-/** A cursor contains a number, so a rank is converted to one and back. */
+/**
+ * Posts in the gallery are sorted by a rank of two numbers, for example '03#01764510000000' for three pictures. A
+ * cursor contains only one number, 301764510000000 in the example, so a rank is converted to a number and back.
+ */
 const numberOfRank = (rank: string) => Number(rank.replace('#', ''))
 const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), value % 1e14)
 

@@ -126,5 +126,5 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
   },
 }))
 
-/** The posts without those that were deleted after their keys were read. */
+/** Parses the rows of posts, and leaves out posts that were deleted after their keys were read. */
 export const presentPosts = (rows: Row[]) => rows.map((row) => z.parse(rowSchema, row)).filter(isPresent)

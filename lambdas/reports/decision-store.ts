@@ -12,9 +12,9 @@ import { decisionKey, decisionsOf, openAppeals } from './decision-keys.ts'
 
 const rowSchema = z.extend(decisionSchema, {
   userId: z.string(),
-  /** Who decided. Another operator answers the appeal. */
+  /** The operator who decided. Another operator answers the appeal. */
   operator: z.string(),
-  /** Opens the decision from a mail. */
+  /** The secret in the link of the mail, which opens the decision without a log-in. */
   key: z.string(),
 })
 export type DecisionRow = z.output<typeof rowSchema>
@@ -38,7 +38,7 @@ export const decisionStore = effect(decisionGrants, ({ table, now, random }) => 
     return { put: { ...decisionKey(decision.id), ...decision, ...about, key: random(16) }, ...onlyNew }
   },
 
-  /** A strongly consistent read. */
+  /** Returns a decision. The read is strongly consistent. */
   async get(id: string): Promise<DecisionRow | undefined> {
     const row = await table.get(decisionKey(id), { consistent: true })
     return row && z.parse(rowSchema, row)

@@ -19,7 +19,10 @@ export const reporterStore = effect(
         update: { key: reporterKey(id), add: { [isRight ? 'right' : 'wrong']: 1 } },
       })),
 
-    /** How much a report of each person weighs: 1 for a first one, towards 2 for one who is always right, and towards 0. */
+    /**
+     * How much a report of each person weighs: 1 if none of their reports was decided yet. The weight approaches 2 for
+     * a person whose reports were always right, and 0 for one whose reports were always wrong.
+     */
     async weights(userIds: readonly string[]): Promise<number[]> {
       const rows = (await table.getMany(userIds.map(reporterKey))).map((row) => z.parse(rowSchema, row))
       return userIds.map((id) => {

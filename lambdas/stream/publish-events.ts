@@ -38,7 +38,7 @@ const identitySchema = z.object({
   principalId: z.literal('dynamodb.amazonaws.com'),
 })
 
-/** Counting updates rows. A redriven record also reads the row that it changed. */
+/** Counting updates the rows with counts. Counting a redriven record also reads its row with counts. */
 export const grants = [
   ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem')),
   ...onResource('bus', 'events:PutEvents'),
