@@ -39,8 +39,8 @@ export interface Limit {
 }
 
 /**
- * Calls of one client address with one value of the input's field `field`, a text. Calls from other addresses do not count,
- * so that nobody can lock a person out by using up the limit of their e-mail address.
+ * Limits the calls of one client address that have the same text in the input's field `field`. Calls from other
+ * addresses do not count, so that nobody can lock a person out by using up the limit of their e-mail address.
  */
 export interface TargetLimit extends Limit {
   field: string
@@ -107,8 +107,9 @@ export interface Contract<
   output: Output
   refusals: Record<Codes, Refusal>
   /**
-   * Calls per account, or by visitors about one target, then per client address. `client` is `campusLimit(account)` where it
-   * is not given, because a whole campus may share one address.
+   * The limits of calls: `account` applies to each signed-in caller, `target` to the calls of one client address about
+   * one target (for example an e-mail address), and `client` to each client address. If `client` is missing, it is
+   * `campusLimit(account)`, because a whole campus may share one address.
    */
   limits?: { account?: Limit; target?: TargetLimit; client?: Limit }
 }

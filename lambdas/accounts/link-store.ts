@@ -65,7 +65,7 @@ const linkGrants = {
   giveBackReset: onRows(anyReset, 'UpdateItem'),
 }
 
-/** The links of one purpose, by the tokens that were mailed. */
+/** Finds the links of one purpose by their tokens, which were mailed. */
 function mailedLinks(purpose: LinkPurpose, { table, now, random }: Platform) {
   async function get(email: string, token: string): Promise<Link | undefined> {
     const row = await table.get(linkKey(purpose, email, partsOf(token).id), { consistent: true })

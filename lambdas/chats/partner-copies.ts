@@ -1,6 +1,6 @@
 /**
- * The entry of a conversation has a copy of the partner's name and picture. When a person changes, this updates the
- * copies of them in the entries of everyone with whom they have a conversation.
+ * When a person changes, this updates the copies of their name and picture in the entries of everyone with whom they
+ * have a conversation.
  */
 import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'

@@ -55,7 +55,10 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
-/** Whether the step changed the state of the thing, by its move or by a deadline that had passed before it. */
+/**
+ * Whether the step changed the state of the thing. Its move may have changed it, or a deadline that had passed before
+ * the move.
+ */
 export const isNewState = ({
   version,
   stateVersion,

@@ -22,7 +22,7 @@ export interface RestoreOptions {
   now: number
   /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean
-  /** The beginning of the partitions to restore; empty for all. */
+  /** Only partitions that begin with this text are restored. An empty text restores all. */
   only: string
   /** Whether a row names a person who was erased. Such rows are left to erase-again.ts. */
   isHeld: (row: Row) => boolean

@@ -49,7 +49,7 @@ export const rebuildInputSchema = z.union([
 export type RebuildInput = z.output<typeof rebuildInputSchema>
 
 export interface RebuildOutput {
-  /** The line with the result, for the operator. */
+  /** The line about the step, which the operator reads. */
   line: string
   /** Missing when everything is done. */
   next?: State

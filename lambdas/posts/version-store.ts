@@ -97,7 +97,7 @@ export const versionStore = effect(
       return { items, next }
     },
 
-    /** Every version before this revision, oldest first, for the export. */
+    /** Every version before this revision, oldest first. The export of a person's data uses it. */
     async all(postId: string, revision: number): Promise<Version[]> {
       const versions: Version[] = []
       if (revision === 0) return versions

@@ -32,7 +32,7 @@ const decisionGrants = {
 }
 
 export const decisionStore = effect(decisionGrants, ({ table, now, random }) => ({
-  /** The write that records a decision, for the person whom it is about. */
+  /** The write that records a decision about a person. */
   adding(decision: NewDecision): Write {
     const about = { createdAt: now(), authorKey: decisionsOf(decision.userId) }
     return { put: { ...decisionKey(decision.id), ...decision, ...about, key: random(16) }, ...onlyNew }

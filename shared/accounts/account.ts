@@ -18,7 +18,7 @@ export const cleanEmail = (typed: string): string =>
     .trim()
     .toLowerCase()
 
-/** An e-mail address, cleaned; at most 254 characters. */
+/** An e-mail address of at most 254 characters, cleaned by `cleanEmail`. */
 export const emailSchema = z.string().check(
   z.overwrite(cleanEmail),
   rule('email-required', (email: string) => email !== ''),

@@ -33,8 +33,8 @@ export type Counted = z.output<typeof countedSchema>
 export const batchMaximum = 20
 
 /**
- * Counts the actions and page views of a browser. The browser sends a batch by itself (`navigator.sendBeacon`), so
- * without a token. `browser` is a random text that the browser replaces each ISO week. The time is the server's.
+ * Counts the actions and page views of a browser. The browser sends a batch with `navigator.sendBeacon`, which adds no
+ * token. `browser` is a random text that the browser replaces each ISO week. The time is the server's.
  */
 export const sendUsage = defineContract({
   name: 'send-usage',

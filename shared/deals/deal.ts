@@ -57,7 +57,7 @@ export const dealSchema = z.object({
   cents: z.number(),
   /** Whether the buyer waits with an offer of their own, below the price. */
   isOffer: z.optional(z.literal(true)),
-  /** How many offers this buyer has made for the thing; missing for none. */
+  /** How many offers this buyer has made for the thing; missing if they have made none. */
   offers: z.optional(z.number()),
   /** The buyer never got in line; the seller named them as the person who has the thing. */
   isNamed: z.optional(z.literal(true)),

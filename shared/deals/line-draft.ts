@@ -185,7 +185,7 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
-  /** Asks about a thing without activity, and closes it without an answer. An edit of the post is an answer. */
+  /** Asks the seller of a quiet thing whether it is still there, and closes it if they do not answer. An edit answers. */
   #passQuiet(): void {
     const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }

@@ -31,7 +31,10 @@ export function passTime(line: DealLine, circumstances: Circumstances) {
   return draft.close()
 }
 
-/** Joins two lists of changes into one change of each deal, from its first state to its last. */
+/**
+ * Joins two lists of changes. A deal in both lists gets one change, from its state before the first to its state after
+ * the second.
+ */
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
   for (const change of then) {
