@@ -109,7 +109,7 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     return met?.sessions[sessionId] !== undefined && !isEnded(met, signIn)
   },
 
-  /** Refuses the tokens of one session from now on, if the account has it. */
+  /** Refuses the tokens of one session from now on. Changes nothing if the account has no such session. */
   async endSession({ poolName, sessionId }: Omit<SignIn, 'signedInAt'>): Promise<void> {
     const path = `sessions.${sessionId}`
     await table.update({

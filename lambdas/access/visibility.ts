@@ -25,7 +25,7 @@ export interface Visible {
   parentId?: string | undefined
   /** Set on tombstones, in epoch milliseconds. */
   deletedAt?: number | undefined
-  /** Whether operators took it down: then only its author sees it. */
+  /** Whether operators took the thing down. Then only its author sees it. */
   isKept?: boolean | undefined
   /** Set on banned people, in epoch milliseconds. */
   bannedAt?: number | undefined

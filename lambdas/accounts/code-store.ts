@@ -69,7 +69,10 @@ export type Issued =
    * it is.
    */
   | { kind: 'issued'; code: string; linkToken: string; nextAt: number }
-  /** No code was issued: the last one is younger than 60 seconds, or is still valid and the caller asked to keep it. */
+  /**
+   * No code was issued, because the last one is younger than 60 seconds, or is still valid and the caller asked to keep
+   * it.
+   */
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 

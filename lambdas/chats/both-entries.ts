@@ -38,7 +38,7 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
   }
 
   return {
-    /** Whether one of the two people deleted their account, and the other keeps this message. */
+    /** Whether one of the two people deleted their account and left this message to the other. */
     async isLeft({ chatId, senderId, id }: MessageRow): Promise<boolean> {
       const { own, partners } = await entries.both(chatId, senderId, { consistent: true })
       return [own, partners].some(({ isLeft, lastId }) => isLeft && lastId !== undefined && id <= lastId)

@@ -134,7 +134,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       return { post, ...asPage(post ? others : [], last !== undefined) }
     },
 
-    /** A page of a thread from a position or the beginning: one Query. */
+    /** Returns a page of a thread, which starts after a position or at the beginning. Takes one Query. */
     async page(rootId: string, position: Position | undefined) {
       const after = position && `${rootId}_${position[1]}`
       const { rows, last } = await query(rootId, commentsRange, { limit: threadPageSize, after })

@@ -10,7 +10,7 @@ export type Due = z.output<typeof dueSchema>
 
 const anyDue = onRows({ pk: partitionOfHour(anyId) }, 'Query', 'DeleteItem')
 const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
-/** How many hours one run reads at most, after a time without runs. */
+/** The most hours of deadlines that one run reads. It reads this many only after a time without runs. */
 const hoursMaximum = 24
 
 export const dueStore = effect(

@@ -31,7 +31,7 @@ interface Sending {
   isAboutSafety?: boolean
 }
 
-/** The addresses for unsubscribing: one for people, and one for their mail program. */
+/** The addresses for unsubscribing: `page` is for people, and `oneClick` for their mail program. */
 export interface Unsubscribe {
   page: string
   oneClick: string

@@ -12,7 +12,7 @@ export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
-  /** The random name of the upload's files, chosen once: finishing twice writes the same files. */
+  /** The random name of the upload's files. It is chosen once, so finishing the upload twice writes the same files. */
   fileId: z.string(),
   /** The conversation for which the upload was made. */
   chatId: z.optional(z.string()),

@@ -19,7 +19,7 @@ export function cleanBrands(body: Buffer): void {
 
 type Range = readonly [from: number, to: number]
 
-/** Ranges of bytes as one text: '0-4 12-26'. */
+/** Reads ranges of bytes that are written as one text: '0-4 12-26'. */
 const ranges = (text: string): Range[] =>
   text.split(' ').map((range) => {
     const [from = 0, to = 0] = range.split('-').map(Number)
@@ -46,7 +46,7 @@ const headerFields: Record<string, Range[][]> = {
   tfdt: [ranges('0-8'), ranges('0-12')],
 }
 
-/** The bytes of one entry of each table, by the table's version. */
+/** The number of bytes of an entry in each table. It depends on the version of the table, from 0. */
 const entryBytes: Record<string, readonly number[]> = {
   elst: [12, 20],
   stts: [8],

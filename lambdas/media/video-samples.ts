@@ -21,7 +21,10 @@ export interface Samples {
   bytesOf: BytesOf
 }
 
-/** Returns the total bytes of some samples, by the number of the first and of the one after the last. */
+/**
+ * Returns the total bytes of some samples. `first` is the number of the first sample, `last` that of the sample after
+ * the last.
+ */
 export type BytesOf = (first: number, last: number) => number
 
 export function tableOf(tables: Tables, type: string): Buffer {

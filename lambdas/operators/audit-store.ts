@@ -14,7 +14,7 @@ import { auditKey, auditLog, auditOf } from './operator-keys.ts'
 const storedSchema = z.extend(auditEntrySchema, { inputHash: z.optional(z.string()) })
 type Stored = z.output<typeof storedSchema>
 
-/** `userId` is the person whom the entry is about, if it is about one. */
+/** `userId` is the person whom the entry is about; missing if it is about none. */
 type Recorded = Stored & { userId?: string | undefined }
 
 const auditGrants = {

@@ -1,7 +1,7 @@
 /** Keys of operators and of the audit log. Students' functions reach neither partition. */
 import type { Key } from '../platform/row.ts'
 
-/** An operator, by their name in the operators' pool. All are in one partition, because they are few. */
+/** The key of an operator. `name` is their name in the operators' pool. All are in one partition, because they are few. */
 export const operatorKey = (name: string): Key => ({ pk: 'OPERATORS', sk: `OPERATOR#${name}` })
 export const operatorsPrefix = operatorKey('').sk
 

@@ -24,7 +24,7 @@ const { pk } = operatorKey('')
 export const operatorStore = effect(
   { all: onRows({ pk }, 'Query'), add: onRows({ pk }, 'PutItem'), remove: onRows({ pk }, 'DeleteItem') },
   ({ table }) => ({
-    /** All operators: one strongly consistent Query, so that a removed one is refused at once. */
+    /** Returns all operators. The Query is strongly consistent, so that a removed operator is refused at once. */
     async all(): Promise<Operator[]> {
       const { rows } = await table.query({ ...withPrefix(pk, operatorsPrefix), ConsistentRead: true })
       return rows.map((row) => z.parse(operatorSchema, row)).map((one) => ({ ...one, id: one.name }))

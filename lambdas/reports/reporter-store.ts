@@ -13,7 +13,7 @@ const anyReporter = reporterKey(anyId)
 export const reporterStore = effect(
   { judging: onRows(anyReporter, 'UpdateItem'), weights: onRows(anyReporter, 'BatchGetItem') },
   ({ table }) => ({
-    /** The writes that count a decided case for those who reported it. */
+    /** The writes that count a decided case for each person who reported it. */
     judging: (reporterIds: readonly string[], isRight: boolean): Write[] =>
       reporterIds.map((id) => ({
         update: { key: reporterKey(id), add: { [isRight ? 'right' : 'wrong']: 1 } },
