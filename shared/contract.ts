@@ -99,7 +99,10 @@ export interface Contract<
   scope: ScopeFor<A>
   /** One sentence about the operation for the reader of the API page. */
   summary: string
-  /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
+  /**
+   * All inputs in one flat strict object: the path parameters, and the query or body. A field that is not named is
+   * refused.
+   */
   input: Input
   /** A valid input: the access matrix, the fuzz tests and the API page start from it. */
   example: z.input<Input>

@@ -22,8 +22,8 @@ export const linkRequest = {
 }
 
 /**
- * The output of a request, the same whether or not an account exists. `nextAt` is when another link may be requested, in
- * epoch milliseconds.
+ * The output of a request. It is the same whether or not an account exists. `nextAt` is when another link may be
+ * requested, in epoch milliseconds.
  */
 export const linkRequested = z.object({ nextAt: z.number() })
 

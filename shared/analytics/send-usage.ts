@@ -51,6 +51,6 @@ export const sendUsage = defineContract({
   example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
   output: z.object({}),
   refusals: {},
-  // Enough for 20,000 students behind one address, with ten visits an hour each.
+  // This limit is enough for 20,000 students behind one address who open the site ten times an hour each.
   limits: { client: { count: 200_000, seconds: 3600 } },
 })

@@ -66,7 +66,8 @@ export const dealSchema = z.object({
   /** The version of the post for which a held deal was agreed on. Deals of an earlier release lack it. */
   revision: z.optional(z.number()),
   /**
-   * When this state ends by itself; missing while its clock is stopped. With a meeting, the beginning of the next stage.
+   * When this state ends by itself, or with a meeting, when its next stage begins. Missing while the clock of the state
+   * is stopped.
    */
   until: z.optional(z.number()),
   ...appointmentShape,

@@ -30,7 +30,7 @@ type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers' | 'isNamed'>
 export class LineDraft {
   readonly #before: DealLine
   readonly #circumstances: Circumstances
-  /** The changes of deals, by the deals' ids. */
+  /** The changes of deals. The keys are the ids of the deals. */
   readonly #changes = new Map<string, DealChange>()
   #state: LineState
   #deals: readonly Deal[]

@@ -12,7 +12,7 @@ import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
-/** The line after a move, with the changes of each deal; the same line if the move had already been made. */
+/** The line after a move, with the changes of each deal. A move that had already been made changes nothing itself. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
 
 export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
