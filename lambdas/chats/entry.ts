@@ -99,7 +99,10 @@ export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === 
 export const isAcquainted = (entry: Entry, ownerId: string) =>
   entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
 
-/** Whether a message was deleted for both people, by one deletion for both or by one of each person. */
+/**
+ * Whether a message was deleted for both people: one of them deleted it for both, or each of them deleted it for
+ * themselves.
+ */
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 

@@ -1,4 +1,7 @@
-/** Entries of deals in the lists of their two people. The line is authoritative; an entry copies its newest change. */
+/**
+ * The entries of deals in the lists of their two people. The line is authoritative; an entry is a copy of the newest
+ * change of its deal.
+ */
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'

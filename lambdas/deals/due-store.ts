@@ -22,8 +22,8 @@ export const dueStore = effect(
   },
   ({ table, now }) => ({
     /**
-     * Deadlines that have passed, earliest first, from the last finished hour on. `upTo` is the hour to mark as finished
-     * after handling them; undefined if it is marked already.
+     * Returns the deadlines that have passed, earliest first. It reads from the last finished hour on. `upTo` is the
+     * hour to mark as finished once these deadlines are handled; undefined if it is marked already.
      */
     async list(): Promise<{ due: Due[]; upTo: number | undefined }> {
       const at = now()

@@ -149,9 +149,9 @@ export const lineStore = effect(
     },
 
     /**
-     * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
-     * another call changed the line after `before`, with `own` if one of the `own` writes fails, and with `proof` if the
-     * handover is proven already.
+     * Writes a line as a move changed it, with its step and its next deadline, in one transaction. It fails with `line`
+     * if another call changed the line after `before`, with `own` if one of the `own` writes fails, and with `proof` if
+     * the handover is proven already.
      */
     async take(
       postId: string,

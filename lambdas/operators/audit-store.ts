@@ -44,7 +44,7 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
     return row && z.parse(storedSchema, row)
   },
 
-  /** The newest entries: one Query of an index that projects whole rows. */
+  /** Returns a page of the newest entries. Takes one Query of an index that projects whole rows. */
   async page({ limit, after }: Page): Promise<{ entries: AuditEntry[]; next: Position | undefined }> {
     const { rows, last } = await table.query({
       IndexName: 'feed',
@@ -60,7 +60,7 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
     )
   },
 
-  /** The newest entries about a person: one Query of keys and one BatchGet. */
+  /** Returns a page of the newest entries about a person. Takes one Query of keys and one BatchGet. */
   async pageAbout(userId: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       IndexName: 'author',

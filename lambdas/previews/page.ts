@@ -93,7 +93,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, between tags or in a quoted attribute: one line, without control characters or lone surrogates. */
+/**
+ * Escapes text for HTML, between tags or in a quoted attribute. The result is one line, without control characters or
+ * lone surrogates.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()

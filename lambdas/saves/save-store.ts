@@ -65,8 +65,8 @@ function savedAmong(ids: string[], rows: Row[]): Saved[] {
 
 export const saveStore = effect(saveGrants, ({ table, now }) => ({
   /**
-   * The campus of a post or comment, and whether it was deleted, with the post of its thread. If an eventually consistent
-   * read misses one of them, which may be new, a consistent read follows.
+   * Returns the campus of a post or comment, whether it was deleted, and the post of its thread. If an eventually
+   * consistent read misses one of them, which may be new, a consistent read follows.
    */
   async target(id: string): Promise<{ root: Target | undefined; target: Target | undefined }> {
     const keys = [...new Set([threadOf(id).rootId, id])].map(itemKey)
@@ -113,7 +113,7 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { savers, next }
   },
 
-  /** The ids of a page of a person's saves, newest first: one Query of keys. */
+  /** Returns a page of the ids of what a person saved, newest save first. Takes one Query of keys. */
   async listIds(userId: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       IndexName: 'saved',

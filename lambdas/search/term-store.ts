@@ -73,7 +73,7 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
     return { update: { key, set: { deletedAt: now() }, where: [rowExists, isNoTombstone] } }
   },
 
-  /** The most viewed searches that several people made: one Query. */
+  /** Returns the most viewed searches that several people made. Takes one Query. */
   async listPopular(campusId: string, limit: number): Promise<{ text: string; views: number }[]> {
     const { rows } = await table.query({
       IndexName: 'popular',
