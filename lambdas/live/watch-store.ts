@@ -1,6 +1,6 @@
 /**
- * Sockets that watch threads. Each has a row in the thread's partition, for hints, and a row in the socket's partition,
- * which is found when the socket closes.
+ * Sockets that watch threads. Each watch has two rows: hints find the one in the thread's partition, and the end of a
+ * socket finds the one in the socket's partition.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'

@@ -1,4 +1,4 @@
-/** Uploads: files that a person sent, for one post, comment or message. */
+/** Uploads: files that a person sent, each for one post, comment or message, or as the person's picture. */
 import * as z from 'zod/mini'
 import type { Finished } from '../../shared/media/finish-upload.ts'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'

@@ -71,8 +71,8 @@ export function scaleOf(tables: Tables): number {
 }
 
 /**
- * Returns how long the track plays: the length of its samples, or of its edits, which may repeat samples and use the
- * movie's time units.
+ * Returns how long the track plays. This is the length of its samples or of its edits, which may repeat samples and are
+ * in the time units of the movie.
  */
 export function secondsOf(tables: Tables, movieScale: number): number {
   const times = tableOf(tables, 'stts')

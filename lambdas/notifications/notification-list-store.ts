@@ -53,7 +53,10 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
     return notification && isUnread && isLive(notification, now()) ? notification : undefined
   },
 
-  /** Returns a page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
+  /**
+   * Returns a page of a person's notifications, newest first. Takes one Query, which also reads the mark on the first
+   * page.
+   */
   async page(userId: string, page: Page) {
     const keyOf = (id: string) => notificationKey(userId, id)
     const rows = await pageOf(table, { keyOf, range: notificationsAndMark, page, extra: 1 })
@@ -122,7 +125,7 @@ async function pageOf(
   return rows
 }
 
-/** Returns the notifications of a page, each with whether it is unread, and the position of the next page. */
+/** Returns the notifications of a page and the position of the next page. Each notification says whether it is unread. */
 function listed(rows: Row[], { limit, after }: Page, now: number) {
   const mark = after ? partsOf(after[1]).mark : (markIn(rows) ?? nothingSeen)
   const found = notificationsIn(rows)

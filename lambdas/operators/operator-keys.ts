@@ -5,7 +5,7 @@ import type { Key } from '../platform/row.ts'
 export const operatorKey = (name: string): Key => ({ pk: 'OPERATORS', sk: `OPERATOR#${name}` })
 export const operatorsPrefix = operatorKey('').sk
 
-/** An entry of the audit log. It is never changed or removed. */
+/** The key of an entry of the audit log. An entry is never changed or removed. */
 export const auditKey = (id: string): Key => ({ pk: `AUDIT#${id}`, sk: '#AUDIT' })
 /** The partition of all entries in the index `feed`. */
 export const auditLog = 'AUDIT'

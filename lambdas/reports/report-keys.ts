@@ -46,7 +46,7 @@ export function reportedThing({ pk, sk }: Key): CaseSubject | undefined {
 
 const kindOf = (word: string): CaseKind | undefined => caseKinds.find((kind) => kind.toUpperCase() === word)
 
-/** The reports of a case: a partition, and what their sort keys begin with. */
+/** The place of a case's reports: their partition, and the prefix of their sort keys. */
 export function reportsOfCase({ userId, kind, thingId = '' }: CaseSubject) {
   return { pk: reportsOf(userId), prefix: kind === 'person' ? 'BY#' : `${kind.toUpperCase()}#${thingId}#BY#` }
 }

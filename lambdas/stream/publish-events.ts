@@ -78,8 +78,8 @@ export async function handler(
 }
 
 /**
- * The stream's creation time, which ends its ARN, as sortable text. A restored table has a new stream, whose sequence
- * numbers start again.
+ * The time when the stream was created, as sortable text. The stream's ARN ends with it. A restored table has a new
+ * stream, whose sequence numbers start again.
  */
 function streamOf(record: DynamoDBRecord | undefined): string {
   const created = Date.parse(record?.eventSourceARN?.split('/stream/')[1] ?? '')

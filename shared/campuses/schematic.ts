@@ -6,7 +6,7 @@ import type { Place } from './places.ts'
 
 interface Drawn {
   place: Place
-  /** From the left and from the top, each between 0 and 1. */
+  /** The distance from the left and from the top, each between 0 and 1. */
   x: number
   y: number
 }
