@@ -4,8 +4,8 @@ import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
 /**
- * Marks the caller's own entry. A reaction copies the dispute into the other entry, and counts the meetings in the
- * caller's trust again.
+ * Marks the caller's own entry. A reaction copies the dispute into the other entry, and recounts the meetings in the
+ * caller's trust.
  */
 export const disputeNoShow = operation(
   contract,

@@ -18,7 +18,7 @@ export interface RestoreOptions {
   /** The table as it was at the minute to which it is restored. */
   copy: Table
   table: Table
-  /** Epoch milliseconds of the restore, which marks its rows. */
+  /** The time of the restore, in epoch milliseconds. Every row that the restore writes is marked with it. */
   now: number
   /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean
@@ -119,7 +119,7 @@ async function rowsByKey(table: Table, rows: Row[]): Promise<Map<string, Row>> {
 
 /**
  * Works on the rows in groups, in the order of their keys. A row with counts sorts before the rows that it counts, so
- * it is written before them.
+ * it is in the same group or an earlier one.
  */
 async function inGroups(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
   for (let start = 0; start < rows.length; start += writesAtOnce)

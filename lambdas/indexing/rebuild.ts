@@ -49,7 +49,7 @@ export const rebuildInputSchema = z.union([
 export type RebuildInput = z.output<typeof rebuildInputSchema>
 
 export interface RebuildOutput {
-  /** The line about the step, which the operator reads. */
+  /** A line about what the step did, for example 'Every index is up to date'. The operator reads it. */
   line: string
   /** Missing when everything is done. */
   next?: State

@@ -141,10 +141,7 @@ export function look<C extends AnyContract, E extends Effects>(
   })
 }
 
-/**
- * A list of requests, cases or appeals, or of the entries of the log. It is not recorded, because it has no private
- * data of people beyond what the log already has.
- */
+/** A list of requests, cases or appeals, or of the entries of the log. Unlike a look, it is not recorded. */
 export function list<C extends AnyContract, E extends Effects>(
   contract: C,
   effects: E,
