@@ -18,7 +18,7 @@ export interface RestoreOptions {
   /** The table as it was at the minute to which it is restored. */
   copy: Table
   table: Table
-  /** The time of the restore, in epoch milliseconds. Every row that the restore writes is marked with it. */
+  /** The time of the restore, in epoch milliseconds. Every row that the restore puts back is marked with it. */
   now: number
   /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean

@@ -185,7 +185,7 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
-  /** Asks the seller of a quiet thing whether it is still there, and closes it if they do not answer. An edit answers. */
+  /** Asks the seller of a quiet thing whether it is still there, and closes it without an answer. An edit is an answer. */
   #passQuiet(): void {
     const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }
