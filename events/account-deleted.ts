@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineEvent } from './event.ts'
 
 /**
- * A person deleted their account. Published by publish-events from the person's row, a tombstone until the rest of their
- * data is erased (lambdas/users/users-facts.ts). Only the event's id leads to that row. Messages of the person disappear
- * once the erasure is done.
+ * A person deleted their account. Published by publish-events when the person's row becomes a tombstone, which stays
+ * until the rest of their data is erased (lambdas/users/users-facts.ts). Only the event's id leads to that row.
+ * Messages of the person disappear once the erasure is done.
  */
 export const accountDeleted = defineEvent({
   name: 'account-deleted',

@@ -14,7 +14,7 @@ export const uploadExpired = defineEvent({
     userId: z.string(),
     /** The files of a finished upload. They are in the event, because the row that named them no longer exists. */
     media: z.optional(mediaSchema),
-    /** The post or comment that uses the upload. */
+    /** The id of the post, comment or message that uses the upload, or of the person whose picture it is. */
     takenBy: z.optional(z.string()),
   }),
   example: {

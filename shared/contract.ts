@@ -39,8 +39,8 @@ export interface Limit {
 }
 
 /**
- * Calls of one client address with one value of the input's field `field`, a text. Calls from other addresses do not count,
- * so that nobody can lock a person out by using up the limit of their e-mail address.
+ * Limits the calls of one client address that have the same text in the input's field `field`. Calls from other
+ * addresses do not count, so that nobody can lock a person out by using up the limit of their e-mail address.
  */
 export interface TargetLimit extends Limit {
   field: string
@@ -99,7 +99,10 @@ export interface Contract<
   scope: ScopeFor<A>
   /** One sentence about the operation for the reader of the API page. */
   summary: string
-  /** Path parameters and query or body, in one flat strict object: a field that is not named is refused. */
+  /**
+   * All inputs in one flat strict object: the path parameters, and the query or body. A field that is not named is
+   * refused.
+   */
   input: Input
   /** A valid input: the access matrix, the fuzz tests and the API page start from it. */
   example: z.input<Input>
@@ -107,8 +110,9 @@ export interface Contract<
   output: Output
   refusals: Record<Codes, Refusal>
   /**
-   * Calls per account, or by visitors about one target, then per client address. `client` is `campusLimit(account)` where it
-   * is not given, because a whole campus may share one address.
+   * The limits of calls: `account` applies to each signed-in caller, `target` to the calls of one client address about
+   * one target (for example an e-mail address), and `client` to each client address. If `client` is missing, it is
+   * `campusLimit(account)`, because a whole campus may share one address.
    */
   limits?: { account?: Limit; target?: TargetLimit; client?: Limit }
 }

@@ -1,4 +1,4 @@
-/** Every operation of the product, by noun; each noun has one function. */
+/** Every operation of the product, grouped by noun. Each noun has one function. */
 import type { AnyContract } from './contract.ts'
 import { sendError } from './analytics/send-error.ts'
 import { sendUsage } from './analytics/send-usage.ts'

@@ -13,7 +13,7 @@ import type { Write } from '../platform/table.ts'
 import { accountKey } from './account-keys.ts'
 
 const accountSessionSchema = z.object({
-  /** Epoch milliseconds, as are all times here. */
+  /** Epoch milliseconds. The other times here are, too, except `expiresAt` of an account, which is in epoch seconds. */
   signedInAt: z.number(),
   /** The id that the browser keeps in a cookie, and the browser's description of itself. */
   deviceId: z.string(),
@@ -109,7 +109,7 @@ export const accountStore = effect(accountGrants, ({ table, now }) => ({
     return met?.sessions[sessionId] !== undefined && !isEnded(met, signIn)
   },
 
-  /** Refuses the tokens of one session from now on, if the account has it. */
+  /** Refuses the tokens of one session from now on. Changes nothing if the account has no such session. */
   async endSession({ poolName, sessionId }: Omit<SignIn, 'signedInAt'>): Promise<void> {
     const path = `sessions.${sessionId}`
     await table.update({

@@ -39,8 +39,8 @@ export type KeyOf = (...parts: never[]) => Key
 type Fate<Name extends string> = { as: Name } | { because: string }
 
 /**
- * A kind of row, the kind of item that the export makes of it, and the fates of the fields that the item has not by the
- * same name.
+ * A kind of row, the kind of item that the export makes of it, and what happens to each field that the item does not
+ * have under the same name.
  */
 export interface KeptRow {
   key: KeyOf

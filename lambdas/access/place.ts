@@ -17,8 +17,8 @@ export function brokenRuleAt(place: Place, now: number): PlaceRule | undefined {
 }
 
 /**
- * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere, so its sign-in
- * may repeat `start-session`, as it does whenever its token is renewed.
+ * Refuses callers who may not sign in from where they are. A session that has begun continues everywhere. The browser
+ * calls `start-session` again whenever it renews its token, so this call is admitted for such a session, too.
  */
 export function admitPlace(
   contract: AnyContract,

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { accountStore, isEnded, type Account } from './account-store.ts'
 import { userStore, type User } from '../users/user-store.ts'
 
-/** The caller: their rows, read at each request, so that a ban or a sign-out takes effect at once. */
+/** The caller, made from their rows. Every request reads these rows, so a ban or a sign-out takes effect at once. */
 export type Viewer = User &
   Pick<Account, 'hasPassword' | 'discardedPassword'> & {
     signIn: SignIn

@@ -11,7 +11,10 @@ import type { Viewer } from './viewer.ts'
 
 /** The fields that decide whether a person may see a thing. Rows of posts, comments and people have them. */
 export interface Visible {
-  /** The id of the thing. Only a person's can be a hidden person's, because no id of a post or comment equals one. */
+  /**
+   * The id of the thing. Only the id of a person can be among the hidden people's ids: ids of posts and comments look
+   * different.
+   */
   id?: string | undefined
   /** The author of a post or comment, or the person whom another kind of row is about. */
   author?: { id: string } | undefined
@@ -22,7 +25,7 @@ export interface Visible {
   parentId?: string | undefined
   /** Set on tombstones, in epoch milliseconds. */
   deletedAt?: number | undefined
-  /** Whether operators took it down: then only its author sees it. */
+  /** Whether operators took the thing down. Then only its author sees it. */
   isKept?: boolean | undefined
   /** Set on banned people, in epoch milliseconds. */
   bannedAt?: number | undefined
@@ -100,7 +103,10 @@ function codeOfHidden(scope: Scope, hidden: Hidden, thing: Visible | undefined):
   return thing?.parentId === undefined ? 'post-deleted' : 'comment-deleted'
 }
 
-/** Refuses a suspended person what posts or writes to people; they can still read, and end what they began. */
+/**
+ * Refuses operations with which a suspended person would post something or write to people. They can still read, and
+ * end what they began, for example a deal.
+ */
 export function admitUnsuspended(contract: AnyContract, viewer: Viewer | undefined, now: number): void {
   const { access, method, duringSuspension = false } = contract
   const isWriting = (access === 'school-verified' || access === 'own-campus') && method !== 'GET'

@@ -7,9 +7,12 @@ import { codeKey } from './code-keys.ts'
 import { hashOf, isSameCode, triesOfCode, type Code, type Purpose } from './code-store.ts'
 
 const triesPerDay = { count: 10, seconds: 86_400 }
-/** Wrong tries of all accounts at one client address together. */
+/** The most wrong tries per day from one client address. The tries of all accounts are counted together. */
 const wrongFromClientPerDay = { count: 500, seconds: 86_400 }
-/** Wrong tries at one e-mail address that is not the account's yet, of all accounts at all client addresses. */
+/**
+ * The most wrong tries per day at an e-mail address that does not belong to the account yet. The tries of all accounts
+ * and client addresses are counted together.
+ */
 const wrongAtTargetPerDay = { count: 50, seconds: 86_400 }
 
 /** The person who types a code, and their client address. */

@@ -28,20 +28,23 @@ export const codeSchema = z.object({
 })
 export type Code = z.output<typeof codeSchema>
 
-/** The scope in which one person's codes are limited. */
+/** The scope of the hourly limit on the codes of one purpose that a person may request. */
 const issueScope = (purpose: Purpose) => `code-${purpose}`
 
 const secondsBetween = 60
 const secondsValid = 2 * 3600
 export const triesOfCode = 5
 const perHour = { count: 5, seconds: 3600 }
-/** Mails of one purpose that one account causes to one address. */
+/** The most mails of one purpose per day that one account causes to one address. */
 const perAccountAndTarget = { count: 10, seconds: 86_400 }
-/** Mails of one purpose that all accounts together cause to one address, so that nobody's inbox is flooded. */
+/**
+ * The most mails of one purpose per day that all accounts together cause to one address, so that nobody's inbox is
+ * flooded.
+ */
 const perTarget = { count: 20, seconds: 86_400 }
 /**
- * Mails that an account may still cause after others have used up `perTarget`, so that they cannot lock the address's
- * owner out.
+ * The number of mails that an account may still cause after other accounts have used up `perTarget`. Without it, other
+ * accounts could lock out the owner of the address.
  */
 const ownPerAccount = { count: 1, seconds: 86_400 }
 export const hashOf = (code: string, salt: string) =>
@@ -55,7 +58,7 @@ export const isSameCode = ({ codeHash }: Code): Condition => ({
   values: { hash: codeHash },
 })
 
-/** Whether a token is that of the link that was mailed with this code. */
+/** Whether the token is from the link in the mail that contained this code. */
 export function isLinkOf({ linkHash }: Code, token: string): boolean {
   return linkHash !== undefined && timingSafeEqual(Buffer.from(hashOfLink(token)), Buffer.from(linkHash))
 }
@@ -66,7 +69,10 @@ export type Issued =
    * it is.
    */
   | { kind: 'issued'; code: string; linkToken: string; nextAt: number }
-  /** No code was issued: the last one is younger than 60 seconds, or is still valid and the caller asked to keep it. */
+  /**
+   * No code was issued, because the last one is younger than 60 seconds, or is still valid and the caller asked to keep
+   * it.
+   */
   | { kind: 'wait'; nextAt: number; target: string }
   | { kind: 'limited'; retryAfter: number }
 

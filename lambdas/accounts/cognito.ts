@@ -123,7 +123,7 @@ export const cognito = effect(poolGrants, () => {
       return result === 'changed' || result === 'password-too-short' ? 'right' : result
     },
 
-    /** The address with which the user signs in. Tokens do not contain it, so sessions continue. */
+    /** Changes the address with which the user signs in. Tokens do not contain the address, so sessions continue. */
     async setEmail(Username: string, email: string): Promise<void> {
       const UserAttributes = [
         { Name: 'email', Value: email },

@@ -1,8 +1,14 @@
-/** Refuses the 10,000 most common passwords. This file has only their hashes: 40 KB, from which no password can be read. */
+/**
+ * Refuses the 10,000 most common passwords. Only their hashes are stored (common-password-hashes.ts): 40 KB, from which
+ * no password can be read.
+ */
 import { createHash } from 'node:crypto'
 import { commonPasswordHashes } from './common-password-hashes.ts'
 
-/** Bytes per hash. A password that is not on the list has the hash of a listed one with a chance of one in 400,000. */
+/**
+ * Bytes per hash. With this size, a password that is not on the list has the same hash as a listed one with a chance of
+ * one in 400,000.
+ */
 export const hashSize = 4
 
 export const hashOfPassword = (password: string): number =>

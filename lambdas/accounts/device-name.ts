@@ -1,6 +1,6 @@
 /**
- * The first name of this list that a user agent's text contains is the browser's. Some texts also contain the name of
- * another browser.
+ * Browsers by the text that identifies them in a user agent. The first match is the browser, so the order matters: the
+ * user agent of Edge also contains 'Chrome'.
  */
 const browsers = [
   ['Edg', 'Edge'],

@@ -11,8 +11,8 @@ export const disabledUsers = effect(
   { list: onResource('user-pool', 'cognito-idp:ListUsers') },
   ({ now }) => ({
     /**
-     * Users who were disabled so recently that they may still have a valid token, each with the time when the user last
-     * changed.
+     * Lists the users who were disabled so recently that they may still have a valid token, each with the time when the
+     * user last changed.
      */
     async list(): Promise<{ poolName: string; changedAt: number }[]> {
       const client = new CognitoIdentityProviderClient(clientOptions('pool'))

@@ -15,7 +15,7 @@ const proofGrants = {
   ],
 }
 
-/** Changes the address once a person has proved a new one, by the code or by the link of the same mail. */
+/** Changes the address once a person has proved a new one. The proof is the code in a mail, or the link in the same mail. */
 export const emailProof = effect(proofGrants, (platform) => {
   const [codes, bans, settings] = [codeStore(platform), banStore(platform), settingsStore(platform)]
   return {

@@ -3,13 +3,13 @@ import { effect } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import type { LinkPurpose } from './link-keys.ts'
 
-/** Links of one purpose that one client may request for one address. */
+/** The most links of one purpose per hour that one client may request for one address. */
 const perAddressAndClient = { count: 5, seconds: 3600 }
-/** Links that all clients together may request for one address, so that nobody's inbox is flooded. */
+/** The most links per day that all clients together may request for one address, so that nobody's inbox is flooded. */
 const perAddress = { count: 20, seconds: 86_400 }
 /**
- * Links that a client may still request after others have used up `perAddress`, so that they cannot lock the address's
- * owner out.
+ * The number of links that a client may still request after other clients have used up `perAddress`. Without it, other
+ * clients could lock out the owner of the address.
  */
 const ownPerClient = { count: 1, seconds: 86_400 }
 /** Milliseconds after which the page offers another link. */

@@ -65,7 +65,7 @@ const linkGrants = {
   giveBackReset: onRows(anyReset, 'UpdateItem'),
 }
 
-/** The links of one purpose, by the tokens that were mailed. */
+/** Finds the links of one purpose by their tokens, which were mailed. */
 function mailedLinks(purpose: LinkPurpose, { table, now, random }: Platform) {
   async function get(email: string, token: string): Promise<Link | undefined> {
     const row = await table.get(linkKey(purpose, email, partsOf(token).id), { consistent: true })
@@ -106,7 +106,7 @@ export const linkStore = effect(linkGrants, (platform) => {
   const { table, now, random } = platform
   const [logIns, resets] = [mailedLinks('log-in', platform), mailedLinks('reset', platform)]
 
-  /** Writes a request. Repeating the call changes nothing. */
+  /** Writes the row of a requested link. Repeating the call changes nothing. */
   async function request(link: LinkRequest): Promise<void> {
     const expiresAt = Math.floor(now() / 1000) + secondsKept
     await table.put({ ...placeKey(link), ...link, expiresAt }, onlyNew)
@@ -121,7 +121,7 @@ export const linkStore = effect(linkGrants, (platform) => {
       return row && z.parse(linkSchema, row)
     },
 
-    /** Makes the token of a request. Returns undefined if another call has already made it. */
+    /** Makes the token of a requested link. Returns undefined if another call has already made it. */
     async issue(place: LinkRef): Promise<string | undefined> {
       const secret = random(32)
       const secretHash = hashOf(secret)

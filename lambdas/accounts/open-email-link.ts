@@ -5,8 +5,8 @@ import { codeStore, isLinkOf } from './code-store.ts'
 import { emailProof } from './email-proof.ts'
 
 /**
- * Accepts only links of the caller's own codes: a link proves nothing for its requester if another person is made to
- * open it.
+ * Accepts only links of the caller's own codes. If another person is made to open a link, the link proves nothing for
+ * the person who requested it.
  */
 export const openEmailLink = operation(
   contract,

@@ -20,8 +20,8 @@ export const ownership = effect({ check: cognito.grants.checkPassword, isFresh: 
     isFresh,
 
     /**
-     * Returns undefined if a fresh sign-in or the password proves ownership. If a password is given, a fresh sign-in does
-     * not replace a right one.
+     * Returns undefined if a fresh sign-in or the password proves ownership. If a password is given, it has to be right
+     * even after a fresh sign-in.
      */
     async check(
       viewer: Viewer,

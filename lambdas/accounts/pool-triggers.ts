@@ -5,7 +5,7 @@ import { poolEventSchema, type PoolTrigger } from './pool-trigger.ts'
 import { preSignUp } from './pre-sign-up.ts'
 import { preTokenGeneration } from './pre-token-generation.ts'
 
-/** The triggers, by the beginning of `triggerSource`. */
+/** The triggers by their names, with which the field `triggerSource` of an event begins. */
 const triggers = new Map<string, PoolTrigger>([
   ['PreSignUp', preSignUp],
   ['TokenGeneration', preTokenGeneration],

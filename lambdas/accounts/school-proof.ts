@@ -7,7 +7,7 @@ const proofGrants = {
   join: [...codeStore.grants.spending, ...banStore.grants.sparing, ...userStore.grants.joining],
 }
 
-/** Joins a campus once a person has proved a school e-mail, by the PIN or by the link of the same mail. */
+/** Joins a campus once a person has proved a school e-mail. The proof is the PIN in a mail, or the link in the same mail. */
 export const schoolProof = effect(proofGrants, (platform) => {
   const [codes, bans, users] = [codeStore(platform), banStore(platform), userStore(platform)]
   return {

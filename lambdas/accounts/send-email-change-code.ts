@@ -47,6 +47,6 @@ export const sendEmailChangeCode = operation(
   },
 )
 
-/** The page with a button that replaces typing the code. */
+/** The address of the page on which pressing a button replaces typing the code. The mail contains this address. */
 const linkOf = (token: string, campus: Campus) =>
   siteUrl(campus, `/settings/account/email/link?${new URLSearchParams({ token })}`)

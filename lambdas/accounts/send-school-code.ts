@@ -40,6 +40,6 @@ export const sendSchoolCode = operation(
   },
 )
 
-/** The page with a button that replaces typing the PIN. */
+/** The address of the page on which pressing a button replaces typing the PIN. The mail contains this address. */
 const linkOf = (token: string, campus: Campus) =>
   siteUrl(campus, `/settings/account/school_email/link?${new URLSearchParams({ token })}`)

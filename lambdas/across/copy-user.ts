@@ -11,7 +11,8 @@ import { profileStore } from '../users/profile-store.ts'
 import { userStore } from '../users/user-store.ts'
 
 /**
- * Milliseconds for which a request that read the person before the change may still write an old copy; then it times out.
+ * Milliseconds after which every request has ended. Until then, a request that read the person before the change may
+ * still write an old copy of them.
  */
 const requestMs = 10_000
 

@@ -7,11 +7,14 @@ import { limitGrants, takeLimit } from '../platform/limits.ts'
 import { postStore } from '../posts/post-store.ts'
 import { userStore } from '../users/user-store.ts'
 
-/** The most threads that a socket watches; one more replaces the oldest. The tabs of a browser share a socket. */
+/**
+ * The most threads that a socket watches. If it watches one more, the oldest watch ends. The tabs of a browser share a
+ * socket.
+ */
 const watchesMaximum = 5
 /**
- * The most frames per person that add or renew a watch. A page repeats its frame every two minutes, but repeated frames
- * do not count.
+ * The most frames per minute with which a person may start or renew watches. A page repeats its frame every two
+ * minutes, but repeated frames do not count.
  */
 const perPerson = { count: 60, seconds: 60 }
 

@@ -1,4 +1,4 @@
-/** Requests for missing schools. Operators read them, newest first, from the index `feed`. */
+/** Requests for missing schools. Operators read them in the index `feed`, newest first. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { effect } from '../platform/effect.ts'

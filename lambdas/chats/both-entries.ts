@@ -25,8 +25,8 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
   const posts = sharedPosts(platform)
 
   /**
-   * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation: it is about
-   * their post or a deal, or they answered before entries had `isAccepted`.
+   * Whether a message goes to the inbox although its receiver neither began nor accepted the conversation. It does if
+   * it is about the receiver's post or a deal, or if the receiver answered before entries had `isAccepted`.
    */
   async function isWelcomeTo(
     receiverId: string,
@@ -38,7 +38,7 @@ export const bothEntries = effect({ follow, isLeft: both }, (platform) => {
   }
 
   return {
-    /** Whether one of the two people deleted their account, and the other keeps this message. */
+    /** Whether one of the two people deleted their account and left this message to the other. */
     async isLeft({ chatId, senderId, id }: MessageRow): Promise<boolean> {
       const { own, partners } = await entries.both(chatId, senderId, { consistent: true })
       return [own, partners].some(({ isLeft, lastId }) => isLeft && lastId !== undefined && id <= lastId)

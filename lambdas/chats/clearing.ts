@@ -48,7 +48,7 @@ export const clearing = effect({ upToNow: [...both, ...clear, ...newest, ...unpi
         if (upTo === undefined) return undefined
         const isNew = cleared.some(({ entry }) => isLater(upTo, entry.clearedUpTo))
         if (!isNew) return { upTo, isNew }
-        // A conversation without messages is known only to the person who began it.
+        // The partner does not know a conversation without messages, because only the person who began it sees it.
         const isKnown = newestMessage !== undefined && isLater(newestMessage.id, partners.clearedUpTo)
         const isSilent = !isAcquainted(partners, partnerId)
         const byPerson = isKnown

@@ -32,7 +32,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return new Map(rows.map(listedEntry))
   },
 
-  /** Returns all entries of a person, by conversation id: one Query for about 1,000. */
+  /** Returns all entries of a person, by conversation id. One Query reads about 1,000 entries. */
   async all(userId: string): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>()
     for await (const { rows } of table.paginate(withPrefix(entryKey(userId, '').pk, entriesPrefix)))
@@ -40,7 +40,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return entries
   },
 
-  /** Returns the entry of a person, and the partner if they exist: one BatchGet. */
+  /** Returns the entry of a person, and the partner if they exist. Takes one BatchGet. */
   async withPartner(
     userId: string,
     chatId: string,
@@ -60,7 +60,7 @@ export const entryStore = effect(entryGrants, ({ table }) => ({
     return { entry: entryOf(own), partner: presentUser(other), partnersEntry: entryOf(partners) }
   },
 
-  /** Returns the entries of a person and of the partner: one BatchGet. */
+  /** Returns the entries of a person and of the partner. Takes one BatchGet. */
   async both(
     chatId: string,
     userId: string,

@@ -31,15 +31,15 @@ export const entrySchema = z.object({
   /** Missing before the first message if the partner began the conversation, and after the conversation was deleted. */
   partner: z.optional(authorSchema),
   preview: z.optional(storedPreviewSchema),
-  /** The newest message, or the start of a conversation without one. */
+  /** The id of the newest message, or of the start of a conversation without messages. */
   lastId: z.optional(z.string()),
   lastAt: z.optional(z.number()),
-  /** The newest message by the partner. */
+  /** The id of the newest message by the partner. */
   lastReceivedId: z.optional(z.string()),
   readUpTo: z.optional(z.string()),
   /** Messages up to this id were deleted for this person. */
   clearedUpTo: z.optional(z.string()),
-  /** The first unread message. It is also set in the archive and in requests, which no badge counts. */
+  /** The id of the first unread message. It is also set in the archive and in requests, which no badge counts. */
   unreadSince: z.optional(z.string()),
   /** Set while the conversation is in the inbox, in the archive or among the requests. */
   inboxKey: z.optional(z.string()),
@@ -99,7 +99,10 @@ export const isRequest = ({ inboxKey: key }: Entry, ownerId: string) => key === 
 export const isAcquainted = (entry: Entry, ownerId: string) =>
   entry.isAccepted === true || (entry.inboxKey !== undefined && !isRequest(entry, ownerId))
 
-/** Whether a message was deleted for both people, by one deletion for both or by one of each person. */
+/**
+ * Whether a message was deleted for both people: one of them deleted it for both, or each of them deleted it for
+ * themselves.
+ */
 export const isGone = (id: string, one: Entry, other: Entry) =>
   ![one, other].some(({ clearedUpTo }) => isLater(id, clearedUpTo))
 

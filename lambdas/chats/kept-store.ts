@@ -13,7 +13,7 @@ import { contentSchema, type MessageRow } from './message-store.ts'
 export const keptSeconds = 7 * 24 * 3600
 
 const expirySchema = z.object({ expiresAt: z.number() })
-/** The content of a message at one time. */
+/** The content that a message had at one time. */
 export type Kept = z.output<typeof contentSchema>
 
 const anyKept = keptKey(anyId, anyId, 0)

@@ -48,8 +48,8 @@ export const listChats = operation(
     return pageOf(items, next)
 
     /**
-     * Returns the pinned conversations of the inbox, whatever their position. A pinned conversation without messages is
-     * left out, and shows only in its position.
+     * Returns the pinned conversations of the inbox, whatever their position in the list. A pinned conversation without
+     * messages is left out here, so it appears only at its normal position.
      */
     async function pinnedChats() {
       const ids = await pins.list(viewer.id)

@@ -18,7 +18,7 @@ const rangeAfter = (chatId: string, id: string) => inRange(messageKey(chatId, id
 
 export const messageListStore = effect(listGrants, ({ table }) => {
   return {
-    /** The newest message, by a consistent read. */
+    /** Returns the newest message. The read is strongly consistent. */
     async newest(chatId: string): Promise<MessageRow | undefined> {
       const [row] = await newestFirst(chatId, { limit: 1, consistent: true })
       return row && messageOf(row)
@@ -35,7 +35,7 @@ export const messageListStore = effect(listGrants, ({ table }) => {
       return rows.map(messageOf)
     },
 
-    /** The id of the first message after an id that this person did not send. */
+    /** Returns the id of the first message that comes after an id and was not sent by this person. */
     async firstOfPartner(chatId: string, id: string, userId: string): Promise<string | undefined> {
       for await (const { rows } of table.paginate({ ...rangeAfter(chatId, id), ConsistentRead: true })) {
         const found = rows.map(messageOf).find(({ senderId }) => senderId !== userId)

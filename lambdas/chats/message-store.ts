@@ -1,4 +1,4 @@
-/** Messages: one row each, in the partition of their conversation, in the order of their ids. */
+/** Messages. Each has one row in the partition of its conversation, where messages are in the order of their ids. */
 import * as z from 'zod/mini'
 import { blockSchema } from '../../shared/composer/rich-text.ts'
 import { heartEmoji, messageEmojiSchema, reactionsOf } from '../../shared/chats/message-emoji.ts'

@@ -1,4 +1,7 @@
-/** Copies of a person as the partner, in the entries of everyone with whom they have a conversation. */
+/**
+ * When a person changes, this updates the copies of their name and picture in the entries of everyone with whom they
+ * have a conversation.
+ */
 import * as z from 'zod/mini'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { effect } from '../platform/effect.ts'

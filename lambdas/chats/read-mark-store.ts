@@ -1,4 +1,4 @@
-/** Marks of how far people have read their conversations, in their entries. */
+/** Marks that say how far people have read their conversations. They are in the entries of the conversations. */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'

@@ -13,7 +13,7 @@ const anyPost = postKey(anyId)
 const grants = { cardsOf: onRows(anyPost, 'BatchGetItem'), authorOf: onRows(anyPost, 'GetItem') }
 
 export const sharedPosts = effect(grants, ({ table, now }) => ({
-  /** Returns the cards of posts by id: one BatchGet, or no read without ids. */
+  /** Returns the cards of the posts with these ids. Takes one BatchGet, or no read if there are no ids. */
   async cardsOf(
     ids: readonly string[],
     visible: Visibility['visible'],

@@ -2,7 +2,7 @@ import { effect } from '../platform/effect.ts'
 import { limitGrants, takeLimit } from '../platform/limits.ts'
 import type { Entry } from './entry.ts'
 
-/** New conversations per account and day with people who never wrote to it. */
+/** The most conversations per day that an account may begin with people who never wrote to it. */
 const strangersPerDay = { count: 20, seconds: 86_400 }
 
 export const strangerLimit = effect({ take: limitGrants('strangers') }, (platform) => ({

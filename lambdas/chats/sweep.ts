@@ -9,8 +9,8 @@ import { messageListStore } from './message-list-store.ts'
 import { messageStore, type MessageRow } from './message-store.ts'
 
 /**
- * Messages per step. Their files are at most 1,000 objects, which one request removes: a message has ten files, and a file
- * up to four objects.
+ * The most messages that one step removes. Their files are at most 1,000 objects, which one request can remove: a
+ * message has at most ten files, and a file at most four objects.
  */
 const chunk = 25
 

@@ -10,8 +10,8 @@ import { frameOf, socketRoute } from '../live/route.ts'
 import { sockets } from '../live/sockets.ts'
 
 /**
- * The most frames per person. A page sends at most one every three seconds while a person types, so more than these are
- * not typing.
+ * The most frames per minute and person. A page sends at most one every three seconds while a person types, so more
+ * frames than these are not typing.
  */
 const perPerson = { count: 30, seconds: 60 }
 

@@ -12,8 +12,9 @@ import { messageStore } from './message-store.ts'
 import { shownMessages } from './shown-messages.ts'
 
 /**
- * One put keeps the content, one conditional update removes it. A reaction removes its files and updates the entries of
- * both people. A message can be unsent even if one of the two people blocked the other.
+ * One put stores a copy of the content, and one conditional update removes the content from the message. A reaction
+ * removes the files and updates the entries of both people. A message can be unsent even if one of the two people
+ * blocked the other.
  */
 export const unsendMessage = operation(
   contract,

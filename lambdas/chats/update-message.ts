@@ -14,7 +14,10 @@ import { messageStore } from './message-store.ts'
 import { reachable } from './reachable.ts'
 import { shownMessages } from './shown-messages.ts'
 
-/** One put keeps the former text, one conditional update writes the next; a reaction updates the entries of both people. */
+/**
+ * One put stores a copy of the former text, and one conditional update replaces the text. A reaction updates the
+ * entries of both people.
+ */
 export const updateMessage = operation(
   contract,
   {

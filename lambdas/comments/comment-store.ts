@@ -1,4 +1,4 @@
-/** Comments and replies: rows in the partition of their post, so one Query reads a thread. */
+/** Comments and replies. Their rows are in the partition of their post, so one Query reads a thread. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { commentSchema, type Comment } from '../../shared/comments/comment.ts'
@@ -103,14 +103,14 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
     })
 
   return {
-    /** A strongly consistent read. */
+    /** Returns a comment. The read is strongly consistent. */
     async get(id: string): Promise<CommentRow | undefined> {
       return asComment(await table.get(itemKey(id), { consistent: true }), now())
     },
 
     /**
-     * The root post of a thread, and the post or comment in it that is replied to. The first read is eventually consistent;
-     * only if it misses one of them, which may be new, a consistent read follows.
+     * Returns the root post of a thread, and the post or comment in it to which a comment replies. The first read is
+     * eventually consistent. If it misses one of them, which may be new, a consistent read follows.
      */
     async around(parentId: string, options: { consistent: boolean } = { consistent: false }) {
       const { rootId, commentUlid } = threadOf(parentId)
@@ -126,7 +126,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       return options.consistent || (found.root && found.parent) ? found : read(true)
     },
 
-    /** A post with the first page of its thread: one Query. */
+    /** Returns a post with the first page of its thread. Takes one Query. */
     async thread(rootId: string) {
       const { rows, last } = await query(rootId, threadRange, { limit: threadPageSize + 1 })
       const [first, ...others] = rows
@@ -134,7 +134,7 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
       return { post, ...asPage(post ? others : [], last !== undefined) }
     },
 
-    /** A page of a thread from a position or the beginning: one Query. */
+    /** Returns a page of a thread, which starts after a position or at the beginning. Takes one Query. */
     async page(rootId: string, position: Position | undefined) {
       const after = position && `${rootId}_${position[1]}`
       const { rows, last } = await query(rootId, commentsRange, { limit: threadPageSize, after })
@@ -142,8 +142,8 @@ export const commentStore = effect(commentGrants, ({ table, now }) => {
     },
 
     /**
-     * A page of a person's comments on all campuses, newest first, each with its post, and the person: one Query of keys
-     * and one BatchGet. Comments whose post was deleted are left out.
+     * Returns a page of a person's comments on all campuses, newest first, each with its post. Also returns the person.
+     * Comments whose post was deleted are left out. Takes one Query of keys and one BatchGet.
      */
     async listOfUser(userId: string, { limit, after }: Page) {
       const { rows, last } = await table.query({

@@ -39,8 +39,8 @@ function commentEvents({ before, after }: Change): PublishedEvent[] {
 }
 
 /**
- * A comment changes its post's number of comments; a new comment also changes the post's last activity and its position
- * in the gallery.
+ * Every new or deleted comment changes its post's number of comments. A new comment also changes the post's last
+ * activity, and so its position in the gallery.
  */
 function commentCounts({ before, after }: Change): Count[] {
   const row = commentRow.safeParse(after ?? before)

@@ -1,4 +1,4 @@
-/** The rows of a thread for sweeps: comments and saves of one partition, by strongly consistent reads. */
+/** The rows of a thread for sweeps: the comments and saves in one partition. All reads are strongly consistent. */
 import * as z from 'zod/mini'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
 import { threadOf } from '../../shared/posts/post.ts'

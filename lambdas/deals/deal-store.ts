@@ -1,4 +1,7 @@
-/** Entries of deals in the lists of their two people. The line is authoritative; an entry copies its newest change. */
+/**
+ * The entries of deals in the lists of their two people. The line is authoritative; an entry is a copy of the newest
+ * change of its deal.
+ */
 import { encodeTime } from 'ulid'
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
@@ -54,7 +57,7 @@ export const dealStore = effect(dealGrants, ({ table, now }) => ({
     await table.update({ key: dealKey(userId, dealId), set: { isDisputed: true }, ...isMissed })
   },
 
-  /** Whether these people would deal again, by the deals' ids: one BatchGet of at most 100. */
+  /** Returns whether these people would deal again, by the ids of the deals. Takes one BatchGet of at most 100 entries. */
   async ratings(of: { userId: string; dealId: string }[]): Promise<Map<string, boolean>> {
     const rows = await table.getMany(of.map(({ userId, dealId }) => dealKey(userId, dealId)))
     return new Map(

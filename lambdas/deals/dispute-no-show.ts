@@ -3,7 +3,10 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { dealStore } from './deal-store.ts'
 
-/** Marks the caller's own entry; a reaction copies the dispute into the other entry, and counts the caller's trust. */
+/**
+ * Marks the caller's own entry. A reaction copies the dispute into the other entry, and recounts the meetings in the
+ * caller's trust.
+ */
 export const disputeNoShow = operation(
   contract,
   { deals: only(dealStore, 'get', 'dispute') },

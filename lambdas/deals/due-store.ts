@@ -10,7 +10,7 @@ export type Due = z.output<typeof dueSchema>
 
 const anyDue = onRows({ pk: partitionOfHour(anyId) }, 'Query', 'DeleteItem')
 const clock = (...actions: Parameters<typeof onRows>[1][]) => onRows(clockKey, ...actions)
-/** How many hours one run reads at most, after a time without runs. */
+/** The most hours of deadlines that one run reads. It reads this many only after a time without runs. */
 const hoursMaximum = 24
 
 export const dueStore = effect(
@@ -22,8 +22,8 @@ export const dueStore = effect(
   },
   ({ table, now }) => ({
     /**
-     * Deadlines that have passed, earliest first, from the last finished hour on. `upTo` is the hour to mark as finished
-     * after handling them; undefined if it is marked already.
+     * Returns the deadlines that have passed, earliest first. It reads from the last finished hour on. `upTo` is the
+     * hour to mark as finished once these deadlines are handled; undefined if it is marked already.
      */
     async list(): Promise<{ due: Due[]; upTo: number | undefined }> {
       const at = now()

@@ -24,7 +24,10 @@ export type ThingPost = Pick<
   'id' | 'campusId' | 'author' | 'sale' | 'revision' | 'createdAt' | 'editedAt'
 >
 
-/** The sale of a post from which an edit removed the sale: the deals about it go on, and nobody can start another one. */
+/**
+ * The sale that is assumed for a post from which an edit removed the sale. As in a wish, the deals about it go on, and
+ * nobody can start another one.
+ */
 const noSale: Sale = { kind: 'wish' }
 
 /**

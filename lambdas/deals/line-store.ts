@@ -55,7 +55,10 @@ export const stepSchema = z.object({
 })
 export type Step = z.output<typeof stepSchema>
 
-/** Whether the step changed the state of the thing, by its move or by a deadline that had passed before it. */
+/**
+ * Whether the step changed the state of the thing. Its move may have changed it, or a deadline that had passed before
+ * the move.
+ */
 export const isNewState = ({
   version,
   stateVersion,
@@ -95,7 +98,7 @@ export const lineStore = effect(
     expire: onRows(anyLine, 'UpdateItem'),
   },
   ({ table, now, random }) => ({
-    /** A strongly consistent read. A line without a row is available. */
+    /** Returns the line of a post. The read is strongly consistent. If the line has no row, its thing is available. */
     async get(postId: string): Promise<DealLine> {
       const row = await table.get(lineKey(postId), { consistent: true })
       if (!row) return { state: 'available', version: 0, stateVersion: 0, deals: [] }
@@ -146,9 +149,9 @@ export const lineStore = effect(
     },
 
     /**
-     * Writes a line as a move changed it, with its step and its next deadline: one transaction. It fails with `line` if
-     * another call changed the line after `before`, with `own` if one of the `own` writes fails, and with `proof` if the
-     * handover is proven already.
+     * Writes a line as a move changed it, with its step and its next deadline, in one transaction. It fails with `line`
+     * if another call changed the line after `before`, with `own` if one of the `own` writes fails, and with `proof` if
+     * the handover is proven already.
      */
     async take(
       postId: string,

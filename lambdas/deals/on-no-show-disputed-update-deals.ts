@@ -4,7 +4,7 @@ import { reaction } from '../platform/reaction.ts'
 import { dealStore } from './deal-store.ts'
 import { trust } from './trust.ts'
 
-/** Copies the dispute into the other person's entry, and counts the trust of the person who disputes. */
+/** Copies the dispute into the other person's entry, and recounts the meetings in the trust of the person who disputes. */
 export const { handler, grants } = reaction(
   noShowDisputed,
   { deals: only(dealStore, 'get', 'dispute'), trust },

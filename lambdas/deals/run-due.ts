@@ -37,7 +37,7 @@ export const { handler, grants } = reaction(
   },
 )
 
-/** By how many seconds the most overdue line was late: the metric of an alarm. */
+/** Logs by how many seconds the most overdue line was late. An alarm watches this metric. */
 function logLateness([first, ...others]: Due[]): void {
   const seconds = first ? Math.round((Date.now() - timeOf(first)) / 1000) : 0
   log.info('run-due', {

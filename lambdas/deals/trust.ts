@@ -34,10 +34,11 @@ interface Self {
 }
 
 /**
- * Counts the meetings in a person's deals of the last 12 months: `of` are those that they came to, missed, or cancelled
- * less than two hours ahead, `met` those that they came to. Each partner counts once per outcome. Left out are handovers
- * that only one of the two confirms, the first disputed no-show, and meetings of accounts younger than seven days.
- * `partners`: the creation times of the known partners' accounts.
+ * Counts the meetings in a person's deals of the last 12 months. `met` counts the meetings that the person came to;
+ * `of` also counts those that they missed, or cancelled less than two hours ahead. Each partner counts once per
+ * outcome. Handovers that only one of the two people confirms, the first disputed no-show, and meetings of accounts
+ * younger than seven days are left out. `partners` has the creation times of the partners' accounts, as far as they are
+ * known.
  */
 export function trustOf(
   entries: readonly DealEntry[],

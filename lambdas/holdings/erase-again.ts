@@ -37,7 +37,7 @@ interface EraseAgainOptions {
   /** The missing rows that name erased people. */
   held: Row[]
   ledger: Ledger
-  /** Epoch milliseconds of the minute, and of the restore. */
+  /** The minute to which the table is restored, and the time of the restore, in epoch milliseconds. */
   at: number
   now: number
 }

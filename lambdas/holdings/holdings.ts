@@ -79,7 +79,7 @@ export const erasuresOfHoldings = mapValues<HeldPart, Holding, Effect<Pick<Holdi
   (holding) => only(holding, 'erase'),
 )
 
-/** Kinds of rows without personal data that an erasure could remove. */
+/** Kinds of rows that are in no holding, each with the reason. */
 export const otherRows: { key: KeyOf; because: string }[] = [
   { key: campusCountsKey, because: 'numbers of a campus' },
   { key: termKey, because: 'numbers of a search' },

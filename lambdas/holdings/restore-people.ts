@@ -38,7 +38,7 @@ export async function restorePeople(options: RestorePeopleOptions): Promise<numb
     if (created % 1000 === 0) say(`${created} users created`)
   }
 
-  // One after the other, because Cognito accepts some fifty calls of a kind per second.
+  // The users are created one after the other, because Cognito accepts only about fifty such calls per second.
   for await (const rows of pagesOf(table, anyEmail.pk)) for (const row of rows) await restore(row)
   say(`${created} users created`)
   return created

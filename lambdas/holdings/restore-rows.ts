@@ -18,11 +18,11 @@ export interface RestoreOptions {
   /** The table as it was at the minute to which it is restored. */
   copy: Table
   table: Table
-  /** Epoch milliseconds of the restore, which marks its rows. */
+  /** The time of the restore, in epoch milliseconds. Every row that the restore puts back is marked with it. */
   now: number
   /** Also puts back the rows that were changed after the minute, and removes those that were written after it. */
   exact: boolean
-  /** The beginning of the partitions to restore; empty for all. */
+  /** Only partitions that begin with this text are restored. An empty text restores all. */
   only: string
   /** Whether a row names a person who was erased. Such rows are left to erase-again.ts. */
   isHeld: (row: Row) => boolean
@@ -33,7 +33,7 @@ export interface Restored {
   missing: number
   changed: number
   removed: number
-  /** Rows that people changed while they were compared, and that stay as they are. */
+  /** The number of rows that people changed while they were compared. These rows stay as they are. */
   busy: number
 }
 
@@ -117,7 +117,10 @@ async function rowsByKey(table: Table, rows: Row[]): Promise<Map<string, Row>> {
   return new Map(found.map((row) => [nameOf(row), row]))
 }
 
-/** Rows of a partition come in the order of their keys. So a row with counts is written before the rows that it counts. */
+/**
+ * Works on the rows in groups, in the order of their keys. A row with counts sorts before the rows that it counts, so
+ * it is in the same group or an earlier one.
+ */
 async function inGroups(rows: Row[], work: (row: Row) => Promise<void>): Promise<void> {
   for (let start = 0; start < rows.length; start += writesAtOnce)
     await Promise.all(rows.slice(start, start + writesAtOnce).map(work))

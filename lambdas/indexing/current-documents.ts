@@ -35,7 +35,7 @@ export async function currentDocuments(
   const now = (one: Document): Document | undefined => {
     const key = keyOf(one)
     if (key) return documentNow(one, rows.get(textOf(key)))
-    // Ids are never reused, so a deleted thing stays deleted.
+    // A document without a row is a school, or a deleted thing. Ids are never reused, so a deleted thing stays deleted.
     return schools.get(nameOf(one)) ?? deletedDocument(one)
   }
   return new Map(

@@ -19,6 +19,7 @@ export const indexFilter = [
   { dynamodb: { ...ofKind([post]), NewImage: isMissing } },
   { dynamodb: { ...ofKind([post]), NewImage: { deletedAt: { N: [{ exists: true }] } } } },
   { dynamodb: { ...ofKind([post]), NewImage: { documentChanges: { N: [{ exists: true }] } } } },
-  // A pattern cannot decide whether a change of these rows changes their documents; the documents' versions do.
+  // A pattern cannot tell whether a change of these rows also changes their documents, so every change passes. The
+  // engine ignores a document whose version it already has.
   { dynamodb: ofKind([userKey('').sk, anyTerm.sk, { prefix: messagesPrefix }]) },
 ]

@@ -49,7 +49,7 @@ export const rebuildInputSchema = z.union([
 export type RebuildInput = z.output<typeof rebuildInputSchema>
 
 export interface RebuildOutput {
-  /** The line with the result, for the operator. */
+  /** A line about what the step did, for example 'Every index is up to date'. The operator reads it. */
   line: string
   /** Missing when everything is done. */
   next?: State
@@ -100,7 +100,10 @@ async function begin(
   }
 }
 
-/** The positions from which the table is read; none for the schools alone, because they have no rows. */
+/**
+ * The positions from which the table is read. If only the index of schools is rebuilt, there are none, because schools
+ * have no rows.
+ */
 const startOf = (made: PhysicalIndex[]): TablePosition[] =>
   made.some(({ index }) => index !== 'campuses') ? [...beginning] : []
 

@@ -1,4 +1,7 @@
-/** Writes documents into the engine, each with its version: the engine takes newer ones only. */
+/**
+ * Writes documents into the engine, each with its version. The engine ignores a document that is not newer than the one
+ * it has.
+ */
 import { log } from '../platform/log.ts'
 import { refusalStatusOf, type SearchWriteResult } from '../platform/search.ts'
 import type { Document } from '../platform/search-document.ts'

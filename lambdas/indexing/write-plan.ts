@@ -1,4 +1,7 @@
-/** The writes that a batch of the table's stream needs: the newest version of every document that it touches. */
+/**
+ * Plans the writes for a batch of the table's stream: of every document that the batch changes, only the newest version
+ * is written.
+ */
 import type { DynamoDBRecord } from 'aws-lambda'
 import { rowOf } from '../platform/image.ts'
 import type { Document } from '../platform/search-document.ts'

@@ -9,7 +9,7 @@ import { socketRoute } from './route.ts'
 import { liveStore, type SocketOwner } from './live-store.ts'
 import { sockets } from './sockets.ts'
 
-/** The most open sockets of a person; one more closes the oldest. The tabs of a browser share one. */
+/** The most open sockets of a person. If they open one more, the oldest is closed. The tabs of a browser share a socket. */
 const socketsMaximum = 20
 
 export const connect = socketRoute(

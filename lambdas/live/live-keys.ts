@@ -9,7 +9,7 @@ export const connectionKey = (userId: string, connectionId: string): Key => ({
   sk: `CONN#${connectionId}`,
 })
 
-/** Maps a connection to its person. */
+/** The key of the row that maps a connection to its person. */
 export const socketKey = (connectionId: string): Key => ({ pk: `SOCKET#${connectionId}`, sk: '#SOCKET' })
 
 /**

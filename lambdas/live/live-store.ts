@@ -81,7 +81,7 @@ export const liveStore = effect(liveGrants, ({ table, now, random }) => {
 
     async add(connectionId: string, owner: SocketOwner): Promise<void> {
       const expiresAt = secondsFromNow(connectionSeconds)
-      // The socket's row is first, because a disconnect needs it to find the connection's row, which hints use.
+      // The socket's row is written first. A disconnect needs it to find the connection's row, which hints use.
       await table.put({ ...socketKey(connectionId), userId: owner.userId, expiresAt })
       const connection: Connection = { ...owner, connectionId, connectedAt: now(), expiresAt }
       await table.put({ ...connectionKey(owner.userId, connectionId), ...connection })

@@ -1,6 +1,6 @@
 /**
- * Sockets that watch threads. Each has a row in the thread's partition, for hints, and a row in the socket's partition,
- * which is found when the socket closes.
+ * Sockets that watch threads. Each watch has two rows: hints find the one in the thread's partition, and the end of a
+ * socket finds the one in the socket's partition.
  */
 import * as z from 'zod/mini'
 import { effect } from '../platform/effect.ts'
@@ -44,7 +44,10 @@ const watchGrants = {
 }
 
 export const watchStore = effect(watchGrants, ({ table, now }) => ({
-  /** Returns the person of a socket, undefined for a closed one, and the threads that it watches: one Query. */
+  /**
+   * Returns the threads that a socket watches, and its person, who is undefined if the socket is closed. Takes one
+   * Query.
+   */
   async of(
     connectionId: string,
   ): Promise<{ userId: string | undefined; watches: (Watch & { isOld: boolean })[] }> {

@@ -16,7 +16,7 @@ export function codeMail(code: string, campus: Campus): Mail {
   })
 }
 
-/** The code for a new address of an account; `href` proves the address like the code. */
+/** The mail with the code for a new address of an account. Opening the link `href` in the mail also proves the address. */
 export function changeCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification code`,
@@ -28,7 +28,10 @@ export function changeCodeMail(code: string, href: string, campus: Campus): Mail
   })
 }
 
-/** `campus` is the campus that the person joins; `href` proves the address like the PIN. */
+/**
+ * The mail with the PIN for a school e-mail. `campus` is the campus that the person joins. Opening the link `href` in
+ * the mail also proves the address.
+ */
 export function schoolCodeMail(code: string, href: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your verification PIN`,
@@ -39,7 +42,7 @@ export function schoolCodeMail(code: string, href: string, campus: Campus): Mail
   })
 }
 
-/** The code that deletes an account. */
+/** The mail with the code that deletes an account. */
 export function deletionCodeMail(code: string, campus: Campus): Mail {
   return layOut(campus, {
     subject: `${code} is your code to delete your account`,

@@ -1,6 +1,6 @@
 /**
- * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note; as HTML and
- * as text.
+ * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note. Each mail
+ * is made as HTML and as text.
  */
 import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'
@@ -91,7 +91,7 @@ function unsubscribeHtml({ page }: Unsubscribe): string {
   return `<p class="quiet" style="color:${inks.light.quiet};font-size:14px"><a href="${escape(page)}" style="color:${inks.light.quiet}">Unsubscribe</a></p>\n`
 }
 
-/** The text includes the address, for programs that show no links. */
+/** The HTML has the address only in the link. Programs that show no links show the text, which has the address itself. */
 function buttonHtml(campus: Campus, { label, href }: { label: string; href: string }): string {
   return `<p style="margin:24px 0"><a class="button" href="${escape(href)}" style="display:inline-block;padding:12px 24px;border-radius:999px;${accentStyle(campus, 'light')};font-weight:700;text-decoration:none">${escape(label)}</a></p>`
 }

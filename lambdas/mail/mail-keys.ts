@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Key } from '../platform/row.ts'
 
-/** Marks a mail of a reaction as sent; `what` names it, for example `welcome#ou`. */
+/** The key of the row that marks a mail of a reaction as sent. `what` names the mail, for example `welcome#ou`. */
 export const sentMailKey = (userId: string, what: string): Key => ({
   pk: `MAILS#${userId}`,
   sk: `SENT#${what}`,
 })
 
-/** Marks an address that gets no more mails; `hash` is made by `hashOfAddress`. */
+/** The key of the row that marks an address to which no more mails are sent. `hash` is made by `hashOfAddress`. */
 export const suppressedKey = (hash: string): Key => ({ pk: `SUPPRESSED#${hash}`, sk: '#SUPPRESSED' })
 
 /** The hash of an address, so that the row identifies nobody. */

@@ -16,7 +16,7 @@ import { inlinePictures } from './inline-pictures.ts'
 import { notificationMail } from './notification-mail.ts'
 import { sentMails } from './sent-mails.ts'
 
-/** The most notifications of one mail; older ones are on the page. */
+/** The most notifications that one mail covers: it shows ten and counts the others. Older ones are only on the page. */
 const mailedMaximum = 50
 
 /**

@@ -15,7 +15,10 @@ export const keptSeconds = 30 * 24 * 3600
 /** Milliseconds after which an event is too old for a mail. Its mark is kept far longer, so nothing is mailed twice. */
 const mailableMs = 3 * 24 * 3600 * 1000
 
-/** How often a claim is retried when others claim at the same time. */
+/**
+ * How often this delivery tries to claim the subjects of its mail, if other deliveries claim some of them at the same
+ * time.
+ */
 const claimTries = 5
 
 interface Sending {
@@ -28,7 +31,7 @@ interface Sending {
   isAboutSafety?: boolean
 }
 
-/** The addresses for unsubscribing: one for people, and one for their mail program. */
+/** The addresses for unsubscribing: `page` is for people, and `oneClick` for their mail program. */
 export interface Unsubscribe {
   page: string
   oneClick: string

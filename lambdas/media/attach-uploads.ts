@@ -5,9 +5,10 @@ import { fileIdOn, isAvatar, privateOwnerOf, type Media } from '../../shared/med
 import type { uploadStore } from './upload-store.ts'
 
 /**
- * Takes the author's finished uploads for a post or comment, and returns them with their descriptions, videos with their
- * posters. Returns undefined if one is missing, belongs to another post, is a profile picture, or was made for another
- * campus: its address could be public although the campus is private.
+ * Takes the author's finished uploads for a post or comment. Returns them with their descriptions, and videos with
+ * their posters. Returns undefined if an upload is missing, belongs to another post, is a profile picture, or was made
+ * for another campus. The address of an upload for a public campus is public, so a post on a private campus must not
+ * take it.
  */
 export async function attachUploads(
   uploads: Pick<ReturnType<typeof uploadStore>, 'take'>,

@@ -31,7 +31,8 @@ export const fileSigner = effect({ sign: onResource('file-key', 'secretsmanager:
      * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
      */
     async sign(Resource: string, until: number): Promise<string> {
-      // The key is read once per process: a rotated key has a secret with another name. The next call retries a failed read.
+      // The key is read once per process. That is enough, because a rotated key is in a secret with another name. If a
+      // read fails, the next call repeats it.
       key ??= readKey().catch((error: unknown) => {
         key = undefined
         throw error

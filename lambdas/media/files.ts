@@ -1,4 +1,7 @@
-/** The two buckets as finish-upload uses them: it reads and removes raw files, and writes finished ones. */
+/**
+ * The two buckets that finish-upload uses. It reads and removes raw files in one, and writes finished files into the
+ * other.
+ */
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { animationPath, bucketKey, photoPath, videoPath } from '../../shared/media/media.ts'
 import { effect } from '../platform/effect.ts'

@@ -1,6 +1,6 @@
 /**
- * Uploads of a person. Removing the row of an upload removes its files (on-upload-expired-delete-media), except those of
- * a post or comment, which are removed with it.
+ * Uploads of a person. Removing the row of an upload removes its files (on-upload-expired-delete-media), unless a post,
+ * comment or message still uses them, or they are the person's picture. Those files are removed with what uses them.
  */
 import * as z from 'zod/mini'
 import { fullPath } from '../../shared/media/media.ts'

@@ -16,9 +16,9 @@ export interface Photo {
 }
 
 /**
- * The most seconds that one step may take. A photo takes two long steps: its decoding, and its animation or, of a JPEG
- * without its end, a second decoding. Both fit into the function's 29 seconds; a function that times out returns no result
- * and would be called again for the same file.
+ * The most seconds that one step may take. A photo takes two long steps: the decoding, and then the animation or, if
+ * the end of a JPEG is missing, a second decoding. Both fit into the function's 29 seconds; a function that times out
+ * returns no result and would be called again for the same file.
  */
 const secondsMaximum = 12
 
@@ -74,8 +74,8 @@ async function decoded<Result>(
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
 /**
- * Ends a step when its time is over. sharp has a timeout that frees the processor, but libvips ignores about every fourth
- * timeout: those that a thread other than the encoding one notices.
+ * Ends a step when its time is over. sharp has a timeout that frees the processor, but libvips ignores about every
+ * fourth timeout: those that a thread other than the encoding one notices. Therefore a timer ends the wait, too.
  */
 async function within<Result>(seconds: number, step: (picture: Sharp) => Promise<Result>, picture: Sharp) {
   const late = Promise.withResolvers<never>()

@@ -8,19 +8,20 @@ import { rawFileKey } from './upload-store.ts'
 
 const secondsPermitted = 300
 
-// The browser sends the file with a form that this function signed, so with the function's own rights.
+// The browser uploads a file with a form that this function signed. S3 then checks the rights of the function, so the
+// function needs this grant.
 const rawGrants = { permit: onObjects('uploads', rawFileKey(anyId, anyId), 'PutObject') }
 
 export const rawFiles = effect(rawGrants, () => {
   const client = connectS3()
   return {
-    /** A presigned POST for one file: exactly this key and type, at most `maximum` bytes. */
+    /** Returns a presigned POST for one file. It permits only this key and type, and at most `maximum` bytes. */
     permit(Key: string, file: { kind: 'photo' | 'video'; maximum: number }) {
       return createPresignedPost(client, {
         Bucket: env('UPLOADS_BUCKET'),
         Key,
         Expires: secondsPermitted,
-        // Only finish-upload reads raw files, and it checks the bytes.
+        // The type may be wrong, because only finish-upload reads raw files, and it checks their bytes.
         Fields: { 'Content-Type': file.kind === 'photo' ? 'image/*' : 'video/*' },
         Conditions: [['content-length-range', 1, file.maximum]],
       })

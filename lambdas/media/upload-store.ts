@@ -1,4 +1,4 @@
-/** Uploads: files that a person sent, for one post, comment or message. */
+/** Uploads: files that a person sent, each for one post, comment or message, or as the person's picture. */
 import * as z from 'zod/mini'
 import type { Finished } from '../../shared/media/finish-upload.ts'
 import { mediaSchema, type Media } from '../../shared/media/media.ts'
@@ -12,7 +12,7 @@ export const uploadSchema = z.object({
   id: z.string(),
   userId: z.string(),
   kind: z.enum(['photo', 'video']),
-  /** The random name of the upload's files, chosen once: finishing twice writes the same files. */
+  /** The random name of the upload's files. It is chosen once, so finishing the upload twice writes the same files. */
   fileId: z.string(),
   /** The conversation for which the upload was made. */
   chatId: z.optional(z.string()),
@@ -110,8 +110,9 @@ export const uploadStore = effect(uploadGrants, ({ table, now }) => ({
   },
 
   /**
-   * Takes a finished upload for a post, comment or message, and returns its media. Undefined if the upload is missing,
-   * unfinished, or taken for something else; the same taker may take it again. The row stays until it expires.
+   * Takes a finished upload for a post, comment or message, and returns its media. Returns undefined if the upload is
+   * missing, unfinished, or taken for something else. The same post, comment or message may take it again. The row
+   * stays until it expires.
    */
   async take(userId: string, id: string, takenBy: string): Promise<Media | undefined> {
     const row = await table.updateAndGet({

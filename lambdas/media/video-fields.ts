@@ -19,7 +19,7 @@ export function cleanBrands(body: Buffer): void {
 
 type Range = readonly [from: number, to: number]
 
-/** Ranges of bytes as one text: '0-4 12-26'. */
+/** Reads ranges of bytes that are written as one text: '0-4 12-26'. */
 const ranges = (text: string): Range[] =>
   text.split(' ').map((range) => {
     const [from = 0, to = 0] = range.split('-').map(Number)
@@ -46,7 +46,7 @@ const headerFields: Record<string, Range[][]> = {
   tfdt: [ranges('0-8'), ranges('0-12')],
 }
 
-/** The bytes of one entry of each table, by the table's version. */
+/** The number of bytes of an entry in each table. It depends on the version of the table, from 0. */
 const entryBytes: Record<string, readonly number[]> = {
   elst: [12, 20],
   stts: [8],
@@ -141,7 +141,7 @@ export function cleanFormats({ body }: Atom, kind: Kind, readAtoms: ReadAtoms): 
 /** Kept: data reference; width, height, resolution; frames; depth, colour table. Dropped: the maker and the encoder. */
 const pictureFields = ranges('6-8 24-36 40-42 74-78')
 
-/** Data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
+/** Kept: data reference, version; channels, bits, compression, rate, and in QuickTime's versions 1 and 2 more of these. */
 function soundFields(body: Buffer, version: number): Range[] {
   const more = version === 0 ? ([0, 16, 36][body.readUInt16BE(8)] ?? 0) : 0
   return [...ranges('6-10'), [16, 28 + more]]

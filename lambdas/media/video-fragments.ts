@@ -8,7 +8,10 @@ import { cleanFields, keepOnly } from './video-fields.ts'
 import { scaleOf, tableOf, type BytesOf, type Samples } from './video-samples.ts'
 import type { Track } from './video-track.ts'
 
-/** Values for samples that do not state their own, of a track or of one of its fragments. */
+/**
+ * Values that apply to samples that do not state their own. A track has some, and each of its fragments may replace
+ * them.
+ */
 interface Defaults {
   duration: number
   size: number

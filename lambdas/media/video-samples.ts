@@ -21,7 +21,10 @@ export interface Samples {
   bytesOf: BytesOf
 }
 
-/** Returns the total bytes of some samples, by the number of the first and of the one after the last. */
+/**
+ * Returns the total bytes of some samples. `first` is the number of the first sample, `last` that of the sample after
+ * the last.
+ */
 export type BytesOf = (first: number, last: number) => number
 
 export function tableOf(tables: Tables, type: string): Buffer {
@@ -68,8 +71,8 @@ export function scaleOf(tables: Tables): number {
 }
 
 /**
- * Returns how long the track plays: the length of its samples, or of its edits, which may repeat samples and use the
- * movie's time units.
+ * Returns how long the track plays. This is the length of its samples or of its edits, which may repeat samples and are
+ * in the time units of the movie.
  */
 export function secondsOf(tables: Tables, movieScale: number): number {
   const times = tableOf(tables, 'stts')

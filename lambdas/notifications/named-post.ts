@@ -1,7 +1,7 @@
 import { beginningOf, shownLines } from '../../shared/composer/rich-text.ts'
 import type { Text } from './text.ts'
 
-/** The most characters of the line; the ellipsis of a longer one is one more. */
+/** The most characters of the line. A longer line is cut and gets an ellipsis, which is one more character. */
 const nameMaximum = 49
 
 /**

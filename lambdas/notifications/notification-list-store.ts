@@ -27,8 +27,8 @@ const nothingSeen = '0'.repeat(26)
 const aheadMs = 60_000
 
 /**
- * The id in a page's cursor: where the previous page ended, and the mark when the first page was read. All pages of a list
- * use the same mark.
+ * The id in a page's cursor: the id at which the previous page ended, and the mark when the first page was read. All
+ * pages of a list use the same mark.
  */
 export const pageIdSchema = z
   .string()
@@ -44,7 +44,7 @@ const listGrants = {
 }
 
 export const notificationListStore = effect(listGrants, ({ table, now }) => ({
-  /** Returns a notification if its person has not seen it yet: one BatchGet of it and the mark. */
+  /** Returns a notification if its person has not seen it yet. Takes one BatchGet of the notification and the mark. */
   async getUnread(userId: string, id: string): Promise<NotificationRow | undefined> {
     const keys = [notificationKey(userId, id), seenKey(userId)]
     const rows = await table.getMany(keys, { consistent: true })
@@ -53,7 +53,10 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
     return notification && isUnread && isLive(notification, now()) ? notification : undefined
   },
 
-  /** Returns a page of a person's notifications, newest first: one Query, which reads the mark with the first page. */
+  /**
+   * Returns a page of a person's notifications, newest first. Takes one Query, which also reads the mark on the first
+   * page.
+   */
   async page(userId: string, page: Page) {
     const keyOf = (id: string) => notificationKey(userId, id)
     const rows = await pageOf(table, { keyOf, range: notificationsAndMark, page, extra: 1 })
@@ -69,8 +72,8 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
   },
 
   /**
-   * Counts the unread notifications whose authors the person may see, except those about messages. Stops at `most`; usually
-   * one Query.
+   * Counts the unread notifications whose authors the person may see, except those about messages. Stops at `most`, so
+   * it usually takes one Query.
    */
   async countUnread(
     userId: string,
@@ -89,7 +92,7 @@ export const notificationListStore = effect(listGrants, ({ table, now }) => ({
     return Math.min(count, most)
   },
 
-  /** Marks all notifications up to an id as seen and returns the mark, which never moves back: one update. */
+  /** Marks all notifications up to an id as seen with one update. Returns the mark, which never moves back. */
   async see(userId: string, upTo: string): Promise<string> {
     const latest = `${encodeTime(now() + aheadMs)}${'Z'.repeat(16)}`
     const mark = upTo < latest ? upTo : latest
@@ -122,7 +125,7 @@ async function pageOf(
   return rows
 }
 
-/** Returns the notifications of a page, each with whether it is unread, and the position of the next page. */
+/** Returns the notifications of a page and the position of the next page. Each notification says whether it is unread. */
 function listed(rows: Row[], { limit, after }: Page, now: number) {
   const mark = after ? partsOf(after[1]).mark : (markIn(rows) ?? nothingSeen)
   const found = notificationsIn(rows)

@@ -15,10 +15,10 @@ import type { NewNotification } from './notification-store.ts'
 import { notices } from './notices.ts'
 
 /**
- * Adds notifications of steps that no message shows. The seller is notified of a buyer in line, and of a thing that may
- * be forgotten; a buyer, of their turn; both, of a meeting that is near or past, and if the other's account is gone;
- * people in line, if the thing is gone or their place expired. Removes a notification whose question is answered or whose
- * occasion is over.
+ * Adds notifications of steps that no message shows. The seller is notified that a buyer is in line, and that a thing
+ * may be forgotten. A buyer is notified of their turn. Both are notified of a meeting that is near or past, and if the
+ * other's account is gone. People in line are notified if the thing is gone or their place expired. A notification is
+ * removed once its question is answered or its occasion is over.
  */
 export const { handler, grants } = reaction(
   dealStepped,

@@ -17,7 +17,7 @@ import type { DeviceRow } from './push-store.ts'
 
 const secretSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** A push service is down or throttles us: it may accept the same message later. */
+/** The push service is down or throttles us, so it may accept the same message later. */
 class PushServiceBusyError extends Error {
   constructor(host: string, cause: unknown) {
     super(`The push service ${host} takes no message now`, { cause })
@@ -26,8 +26,8 @@ class PushServiceBusyError extends Error {
 }
 
 /**
- * 'gone' is a device that will never accept a message again, or whose key is not configured any more. 'refused' is a message
- * that the push service will never accept.
+ * 'gone' means that the device will never accept a message again, or that its key is not configured any more. 'refused'
+ * means that the push service will never accept this message.
  */
 type Sent = 'sent' | 'gone' | 'refused'
 
@@ -46,7 +46,10 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
     return { ...pair, subject: env('PUSH_CONTACT') }
   }
 
-  /** Reads a secret once per process: another key has a secret with another name. A failed read is retried. */
+  /**
+   * Reads the key pair in a secret once per process. That is enough, because another key pair is in a secret with
+   * another name. If a read fails, the next call repeats it.
+   */
   function pairIn(secret: string) {
     const pair =
       known.get(secret) ??
@@ -60,7 +63,7 @@ export const pushSender = effect({ publicKey: readKey, send: readKey }, () => {
 
   const currentPair = () => pairIn(env('PUSH_KEY_SECRET'))
 
-  /** Returns the key pair with a public key; undefined if it is not configured (any more). */
+  /** Returns the key pair with this public key; undefined if no configured secret has it. */
   async function pairOf(publicKey: string | undefined) {
     const current = await currentPair()
     const other = env.optional('OTHER_PUSH_KEY_SECRET')

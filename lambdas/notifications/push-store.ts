@@ -50,7 +50,7 @@ export const pushStore = effect(grants, ({ table, now }) => {
       return id
     },
 
-    /** Newest first. */
+    /** Returns the devices of a person, newest first. */
     list: (userId: string): Promise<Device[]> => devicesOf(table, userId),
 
     remove: (userId: string, id: string): Promise<void> => table.remove(pushKey(userId, id)),

@@ -9,7 +9,7 @@ import { aboutWords, lineOf, pathOf } from '../../shared/notifications/sentence.
 import type { MessageRow } from '../chats/message-store.ts'
 import type { NotificationRow } from './notification-store.ts'
 
-/** Several notifications of these types about one post or message show as one, the last. */
+/** If there are several notifications of one of these types about one post or message, a device shows only the last. */
 const collapsing: NoticeType[] = ['like', 'message like', 'want']
 
 export function pushOfNotification(row: NotificationRow, actorName: string): PushMessage {

@@ -13,7 +13,7 @@ export function isQuiet(quietHours: NotificationSettings['quietHours'], at: numb
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
-/** Undefined for a time zone that this runtime does not know. */
+/** Returns the minute of the day; undefined for a time zone that this runtime does not know. */
 function knownMinute(at: number, timeZone: string): number | undefined {
   try {
     return minuteOfDay(at, timeZone)

@@ -14,7 +14,7 @@ import { auditKey, auditLog, auditOf } from './operator-keys.ts'
 const storedSchema = z.extend(auditEntrySchema, { inputHash: z.optional(z.string()) })
 type Stored = z.output<typeof storedSchema>
 
-/** `userId` is the person whom the entry is about, if it is about one. */
+/** `userId` is the person whom the entry is about; missing if it is about none. */
 type Recorded = Stored & { userId?: string | undefined }
 
 const auditGrants = {
@@ -44,7 +44,7 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
     return row && z.parse(storedSchema, row)
   },
 
-  /** The newest entries: one Query of an index that projects whole rows. */
+  /** Returns a page of the newest entries. Takes one Query of an index that projects whole rows. */
   async page({ limit, after }: Page): Promise<{ entries: AuditEntry[]; next: Position | undefined }> {
     const { rows, last } = await table.query({
       IndexName: 'feed',
@@ -60,7 +60,7 @@ export const auditStore = effect(auditGrants, ({ table }) => ({
     )
   },
 
-  /** The newest entries about a person: one Query of keys and one BatchGet. */
+  /** Returns a page of the newest entries about a person. Takes one Query of keys and one BatchGet. */
   async pageAbout(userId: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       IndexName: 'author',

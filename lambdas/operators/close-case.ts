@@ -14,8 +14,8 @@ import { act } from './operation.ts'
 import { restoredThing } from './restored-thing.ts'
 
 /**
- * The case is closed, and everything decided about its thing and its person happens, in the transaction of the log's entry.
- * Without a take-down and a measure, the report was unfounded or is settled.
+ * One transaction writes the entry of the audit log, closes the case, and does everything that was decided about its
+ * thing and its person. If nothing is taken down and no measure is taken, the report was unfounded or is settled.
  */
 export const closeCase = act(
   contract,

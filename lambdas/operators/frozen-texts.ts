@@ -1,7 +1,10 @@
 import type { FrozenText } from '../../shared/operators/case.ts'
 import type { Copy, StoredReport } from '../reports/report-store.ts'
 
-/** What a report of a person, or of something of theirs, froze: oldest first. */
+/**
+ * Returns the texts that were copied into a report when it was made, oldest first. The report is about a person, or
+ * about something that they wrote.
+ */
 export function frozenTexts(report: StoredReport, reportedId: string): FrozenText[] {
   const { person, post, message, messages, before } = report
   const copies = [...messages.toReversed(), ...before, ...(message ? [message] : []), ...(post ? [post] : [])]
@@ -14,7 +17,7 @@ function profileText(person: NonNullable<StoredReport['person']>): FrozenText {
   return { by: 'reported', text, files: picture === undefined ? 0 : 1 }
 }
 
-/** Copies without a sender are of what the reported person wrote. */
+/** The reported person wrote the text of a copy that names no sender. */
 function textOf({ senderId = '', blocks, media, createdAt }: Copy, reportedId: string): FrozenText {
   const isReported = senderId === '' || senderId === reportedId
   return {

@@ -9,7 +9,10 @@ import { knownPeople } from './known-person.ts'
 import { listedCase } from './listed-case.ts'
 import { look } from './operation.ts'
 
-/** An open case is claimed in the transaction of the log's entry, unless the claim of another operator runs. */
+/**
+ * The transaction that writes the entry of the audit log also claims the case, if it is open and no claim of another
+ * operator is still valid.
+ */
 export const openCase = look(
   contract,
   {

@@ -66,7 +66,7 @@ export interface Plan<C extends AnyContract> {
   writes: Writes
   /** The row as it was before the act. */
   before?: Row | undefined
-  /** By the name of each write, the refusal if its condition does not hold. */
+  /** The refusal to return if the condition of a write does not hold, by the name of the write. */
   refusals: Readonly<Record<string, RefusalCode<C>>>
 }
 type Person = Pick<User, 'id' | 'email' | 'schoolEmail' | 'verified'>
@@ -111,7 +111,7 @@ export function act<C extends ActContract, E extends Effects>(
 interface Found<C extends AnyContract> {
   userId: string
   output: OutputOf<C>
-  /** What the look is about; the person by default. */
+  /** What the look is about; missing if it is about the person. */
   subject?: Subject
   /** What is written together with the entry, and the refusals if a condition of it does not hold. */
   writes?: Writes
@@ -141,7 +141,7 @@ export function look<C extends AnyContract, E extends Effects>(
   })
 }
 
-/** A list of requests, or of the log itself: it has no private data of people, or only what the log has, and is not recorded. */
+/** A list of requests, cases or appeals, or of the entries of the log. Unlike a look, it is not recorded. */
 export function list<C extends AnyContract, E extends Effects>(
   contract: C,
   effects: E,

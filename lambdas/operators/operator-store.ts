@@ -6,11 +6,14 @@ import { onRows } from '../platform/grants.ts'
 import { operatorKey, operatorsPrefix } from './operator-keys.ts'
 
 const operatorSchema = z.object({
-  /** Their name in the operators' pool, in lower case. */
+  /** The name of the operator in the operators' pool, in lower case. */
   name: z.string(),
-  /** The id of their user in the pool, which another user of the same name does not have. */
+  /** The id of the operator's user in the pool, which another user of the same name does not have. */
   sub: z.string(),
-  /** Their own address, and the account that had it as a student when they became an operator. */
+  /**
+   * The operator's own e-mail address, and the id of the student account that had this address when they became an
+   * operator.
+   */
   email: z.string(),
   userId: z.optional(z.string()),
 })
@@ -21,7 +24,7 @@ const { pk } = operatorKey('')
 export const operatorStore = effect(
   { all: onRows({ pk }, 'Query'), add: onRows({ pk }, 'PutItem'), remove: onRows({ pk }, 'DeleteItem') },
   ({ table }) => ({
-    /** All operators: one strongly consistent Query, so that a removed one is refused at once. */
+    /** Returns all operators. The Query is strongly consistent, so that a removed operator is refused at once. */
     async all(): Promise<Operator[]> {
       const { rows } = await table.query({ ...withPrefix(pk, operatorsPrefix), ConsistentRead: true })
       return rows.map((row) => z.parse(operatorSchema, row)).map((one) => ({ ...one, id: one.name }))

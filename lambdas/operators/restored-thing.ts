@@ -12,7 +12,10 @@ export const restoredThing = effect(
   (platform) => {
     const [tombstones, posts] = [tombstoneStore(platform), postStore(platform)]
     return {
-      /** The write that restores a post or comment that this decision took down; undefined if it is not down by it. */
+      /**
+       * The write that restores a post or comment that this decision took down; undefined if the decision did not take
+       * it down.
+       */
       async restoring(id: string, authorId: string, decisionId: string): Promise<Write | undefined> {
         if ((await tombstones.takenDownBy(id)) !== decisionId) return undefined
         if (threadOf(id).commentUlid !== undefined)

@@ -6,7 +6,7 @@ import { stripeEventKey } from './payout-keys.ts'
 
 const eventRow = z.object({ sk: z.literal(stripeEventKey('').sk), accountId: z.string() })
 
-/** Publishes payout-account-changed for a new row of a Stripe event. */
+/** Publishes payout-account-changed for the new row of a Stripe event. */
 export const payoutsFacts: Facts = {
   events({ before, after }) {
     const row = before ? undefined : eventRow.safeParse(after).data

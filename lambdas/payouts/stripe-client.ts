@@ -32,7 +32,10 @@ export function connectStripe() {
     return { webhookSecret, client: new Stripe(secretKey, options) }
   }
 
-  /** The secret is read once per process; a new version of it has a new name. A failed read is retried. */
+  /**
+   * The secret is read once per process. That is enough, because a new version of it is a secret with another name. If
+   * a read fails, the next call repeats it.
+   */
   function connected() {
     known ??= connect().catch((error: unknown) => {
       known = undefined

@@ -191,7 +191,10 @@ function decoded(value: string | undefined): string | undefined {
   }
 }
 
-/** The network by which limits count: for an IPv6 address the first four groups, which belong to one customer. */
+/**
+ * The network for which limits count calls. Of an IPv6 address it is the first four groups, because one customer has
+ * all addresses that begin with them.
+ */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

@@ -8,7 +8,8 @@ const limits = {
   /** The public keys of the user pool. */
   keys: { attempts: 2, request: 3000 },
   /**
-   * Only one attempt: if the response is lost, the mail may be on its way, and SES would send it again (lambdas/README.md).
+   * There is only one attempt: if the response is lost, the mail may be on its way, and SES would send it again
+   * (lambdas/README.md).
    */
   mail: { attempts: 1, request: 5000 },
   bus: { attempts: 3, request: 3000 },

@@ -52,12 +52,12 @@ async function claimsOf(token: string): Promise<Claims> {
   }
 }
 
-/** A sign-in, as in every token that comes from it. */
+/** A sign-in. Every token that comes from the sign-in has these data. */
 export interface SignIn {
   /** The account's name in the user pool. */
   poolName: string
   sessionId: string
-  /** Epoch milliseconds, of whole seconds. */
+  /** Epoch milliseconds. It is always a whole second, because tokens state the time in seconds. */
   signedInAt: number
 }
 

@@ -12,9 +12,9 @@ import type { Platform } from './platform.ts'
 import type { Row } from './row.ts'
 
 /**
- * Takes `uses` of `scope` by `key`, by default one: at most `count` in a burst, then one every `seconds / count`. Returns
- * undefined if the uses are allowed, else the seconds until they are. A refused use takes nothing. The row outlives the
- * time at which its bucket is full by at least an hour, then the table removes it.
+ * Takes `uses` (by default one) of the limit `scope` for `key`. The limit allows at most `count` in a burst, then one
+ * every `seconds / count`. Returns undefined if the uses are allowed, else the seconds until they are. A refused use
+ * takes nothing. The row outlives the time at which its bucket is full by at least an hour; then the table removes it.
  */
 export async function takeLimit(
   platform: Platform,
@@ -95,7 +95,7 @@ export const limitGrants = (...scopes: string[]): Grant[] =>
 const targetScope = ({ name }: AnyContract) => `${name}-for`
 const clientScope = ({ name }: AnyContract) => `${name}-from`
 
-/** The limits of a contract, with the one per client address that follows from the one per account. */
+/** The limits of a contract. If it states no limit per client address, that limit follows from the one per account. */
 export function limitsOf({ limits = {} }: AnyContract) {
   const { account, target, client = account && campusLimit(account) } = limits
   return { account, target, client }

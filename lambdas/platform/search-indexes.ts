@@ -41,7 +41,7 @@ const properties = {
     category: key,
     /** Course codes and ISBNs without spaces and hyphens: 'math2413'. */
     codes: key,
-    /** Whole dollars: the price, or the amounts in the text of a post without one. */
+    /** The price in whole dollars, or if the post has none, the amounts in its text. */
     prices: number,
     /** The kind of thing that is offered or looked for: `sale` and the state of a post. */
     kind: key,

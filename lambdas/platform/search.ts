@@ -126,7 +126,7 @@ function connectTransport() {
   const emit = events.emit.bind(events)
   // There is one address, which is tried even after failures. Any other strategy would send its own requests.
   const connectionPool = new ConnectionPool({ Connection, emit, resurrectStrategy: 'none' })
-  // A laptop has another engine.
+  // On a laptop, `SEARCH_URL` is the address of its own engine.
   connectionPool.addConnection(env.optional('SEARCH_URL') ?? `https://${env('SEARCH_DOMAIN')}`)
   const serializer = new Serializer()
   const limits = { maxRetries: attempts - 1, requestTimeout: request }

@@ -21,7 +21,7 @@ const copyGrants = {
 }
 
 export const copyStore = effect(copyGrants, ({ table }) => {
-  /** The keys of an index from a time on (epoch milliseconds), newest first. */
+  /** The keys of an index's rows that are not older than `since` (epoch milliseconds), newest first. */
   const keysOf = (IndexName: 'author' | 'saved', key: string, since: number) =>
     table.paginate({
       IndexName,
@@ -47,8 +47,8 @@ export const copyStore = effect(copyGrants, ({ table }) => {
 
   return {
     /**
-     * Writes the person into every older copy, or into those since a time. Each write is guarded by the version of its
-     * copy, so repeats in any order leave the newest version.
+     * Writes the person into every older copy. With `since`, only copies in rows that were created since then are
+     * written. Each write is guarded by the version of its copy, so repeats in any order leave the newest version.
      */
     async update({ author, version, campusId }: PersonCopy, since = 0): Promise<void> {
       const guarded = (copy: 'author' | 'person') => ({

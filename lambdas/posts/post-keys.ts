@@ -28,10 +28,10 @@ export const versionKey = (postId: string, revision: number): Key => ({
   sk: versionSort(String(revision).padStart(6, '0')),
 })
 
-/** Whether a row, of which at least the sort key is known, is a post's. */
+/** Whether a row is a post. Only its sort key needs to be known. */
 export const isPostRow = ({ sk }: { sk?: unknown }) => sk === postKey('').sk
 
-/** Whether a row, of which at least the sort key is known, is a comment's. */
+/** Whether a row is a comment. Only its sort key needs to be known. */
 export const isCommentRow = ({ sk }: { sk?: unknown }) =>
   typeof sk === 'string' && sk.startsWith(commentsPrefix)
 

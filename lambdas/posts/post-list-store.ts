@@ -29,7 +29,10 @@ const galleryRowSchema = z.object({
   pictures: z.number(),
 })
 
-/** A cursor contains a number, so a rank is converted to one and back. */
+/**
+ * Posts in the gallery are sorted by a rank of two numbers, for example '03#01764510000000' for three pictures. A
+ * cursor contains only one number, 301764510000000 in the example, so a rank is converted to a number and back.
+ */
 const numberOfRank = (rank: string) => Number(rank.replace('#', ''))
 const rankOfNumber = (value: number) => mediaRank(Math.floor(value / 1e14), value % 1e14)
 
@@ -51,21 +54,22 @@ const listGrants = {
 }
 
 export const postListStore = effect(listGrants, ({ table, now }) => ({
-  /** A page of a campus feed, latest activity first: one Query of an index that projects whole rows. */
+  /** Returns a page of a campus feed, latest activity first. Takes one Query of an index that projects whole rows. */
   async ofCampus(campusId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'feed', feedKey(campusId), page)
     return { posts: rows.map((row) => z.parse(rowSchema, row)), next }
   },
 
-  /** A page of a category's posts, newest first: one Query of keys and one BatchGet. */
+  /** Returns a page of a category's posts, newest first. Takes one Query of keys and one BatchGet. */
   async ofCategory(campusId: string, category: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'category', categoryKey(campusId, category), page)
     return { posts: presentPosts(await table.getMany(rows.map(keyOf))), next }
   },
 
   /**
-   * A page of a person's posts on all campuses, newest first: one Query of keys and one BatchGet. Returns undefined if the
-   * person is banned. The first page of keys begins with the ban mark; later pages fetch it with their posts.
+   * Returns a page of a person's posts on all campuses, newest first, or undefined if the person is banned. Takes one
+   * Query of keys and one BatchGet. The first page of keys begins with the ban mark; later pages fetch it with their
+   * posts.
    */
   async ofUser(userId: string, page: Page) {
     const mark = banMarkKey(userId)
@@ -77,8 +81,8 @@ export const postListStore = effect(listGrants, ({ table, now }) => ({
   },
 
   /**
-   * A page of a person's posts with pictures on all campuses, newest first, with the person: one Query of keys and one
-   * BatchGet.
+   * Returns a page of a person's posts with pictures on all campuses, newest first. Also returns the person. Takes one
+   * Query of keys and one BatchGet.
    */
   async photosOfUser(userId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'photos', authoredPostsKey(userId), page)
@@ -86,7 +90,7 @@ export const postListStore = effect(listGrants, ({ table, now }) => ({
     return { owner: ownerAmong(found, now()), posts: presentPosts(found.filter(isPostRow)), next }
   },
 
-  /** A page of the gallery: one Query of an index that projects exactly what the gallery shows. */
+  /** Returns a page of the gallery. Takes one Query of an index that projects exactly what the gallery shows. */
   async gallery(campusId: string, page: Page) {
     const { rows, next } = await queryIndex(table, 'media', feedKey(campusId), page)
     const items = rows.map((row): GalleryItem => {

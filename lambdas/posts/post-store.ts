@@ -75,7 +75,7 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
     return post && isLive(post, now()) ? post : undefined
   },
 
-  /** The posts of these ids, in their order, without deleted ones: one BatchGet. */
+  /** Returns the posts with these ids, in their order, without deleted ones. Takes one BatchGet. */
   async getMany(ids: readonly string[]): Promise<PostRow[]> {
     return presentPosts(await table.getMany(ids.map(postKey)))
   },
@@ -126,5 +126,5 @@ export const postStore = effect(postGrants, ({ table, now }) => ({
   },
 }))
 
-/** The posts without those that were deleted after their keys were read. */
+/** Parses the rows of posts, and leaves out posts that were deleted after their keys were read. */
 export const presentPosts = (rows: Row[]) => rows.map((row) => z.parse(rowSchema, row)).filter(isPresent)

@@ -91,7 +91,7 @@ function formerOf(postId: string, campus: string, version: Version): Held {
   }
 }
 
-/** A person's texts, by the partition of the author's index. */
+/** Makes the holding of the posts or comments that are in one partition of a person in the index `author`. */
 function authored(rows: readonly KeptRow[], partitionOf: (userId: string) => string) {
   const inIndex = onIndex('author', partitionOf(anyId))
   const grants = {

@@ -9,7 +9,7 @@ interface Stored {
   takenDown?: TakenDown | undefined
 }
 
-/** A row as its readers get it: one that was taken down counts as deleted. */
+/** Returns a row as its readers get it. A post or comment that was taken down counts as deleted. */
 export function asTakenDown<Row extends Stored>(row: Row): Row & { isKept?: boolean } {
   if (row.deletedAt !== undefined || !row.takenDown) return row
   return { ...row, deletedAt: row.takenDown.at, isKept: true }

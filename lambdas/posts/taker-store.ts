@@ -8,7 +8,10 @@ import { itemKey } from './post-keys.ts'
 const takerSchema = z.object({ cover: z.optional(mediaSchema), media: z.array(mediaSchema) })
 
 export const takerStore = effect({ hasFile: onRows(itemKey(anyId), 'GetItem') }, ({ table }) => ({
-  /** Whether this post or comment exists and shows a file. A deleted one shows none once its files are removed. */
+  /**
+   * Whether this post or comment exists and shows a file. A deleted post or comment shows none once its files are
+   * removed.
+   */
   async hasFile(id: string, fileId: string): Promise<boolean> {
     const row = await table.get(itemKey(id), { consistent: true })
     if (!row) return false

@@ -37,7 +37,7 @@ function downUpdate(id: string, authorId: string, takenDown: TakenDown): Update 
     key: itemKey(id),
     set: { takenDown, authorKey: authoredTombstonesKey(authorId) },
     remove: listed,
-    // The next document of the search has no fields.
+    // This makes a new version of the search document. It has no fields, so no search finds it.
     add: { documentChanges: 1 },
     where: [
       rowExists,
@@ -49,7 +49,7 @@ function downUpdate(id: string, authorId: string, takenDown: TakenDown): Update 
   }
 }
 
-/** The condition that a post or comment is down by this decision. */
+/** The condition that a post or comment is taken down by this decision. */
 export const downBy = (decisionId: string) => ({
   where: [isNoTombstone, 'takenDown.decisionId = :decision'],
   values: { decision: decisionId },
@@ -88,8 +88,8 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
   },
 
   /**
-   * The write with which operators take a post or comment down (taken-down.ts). It fails for one that is deleted, or down by
-   * an earlier decision.
+   * The write with which operators take a post or comment down (taken-down.ts). It fails if the post or comment is
+   * deleted, or if operators already took it down.
    */
   takingDown: (id: string, authorId: string, takenDown: TakenDown): Write => ({
     update: downUpdate(id, authorId, takenDown),
@@ -100,7 +100,7 @@ export const tombstoneStore = effect(tombstoneGrants, ({ table, now }) => ({
     await table.update(downUpdate(id, authorId, takenDown))
   },
 
-  /** The id of the decision by which a post or comment is down; undefined if it is not, or was deleted since. */
+  /** The id of the decision that took a post or comment down; undefined if it is not taken down, or was deleted since. */
   async takenDownBy(id: string): Promise<string | undefined> {
     const row = await table.get(itemKey(id), { consistent: true })
     return isPresent(row) ? z.parse(downSchema, row).takenDown?.decisionId : undefined

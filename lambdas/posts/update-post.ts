@@ -8,9 +8,9 @@ import { postStore, type PostRow } from './post-store.ts'
 import { versionStore, type Content } from './version-store.ts'
 
 /**
- * One put keeps the former version, one conditional update writes the next; no list changes its order. If the post
- * already has the new content, an earlier attempt of the call wrote it, and its response was lost. People whom only an
- * edit mentions are not notified.
+ * One put stores a copy of the former version, and one conditional update replaces the content; no list changes its
+ * order. If the post already has the new content, an earlier attempt of the call wrote it, and its response was lost.
+ * People whom only an edit mentions are not notified.
  */
 export const updatePost = operation(
   contract,

@@ -40,8 +40,9 @@ export const versionStore = effect(
   },
   ({ table, now }) => ({
     /**
-     * Writes the next version of a post. Returns the post, or undefined if it was changed or deleted meanwhile. Two writes
-     * instead of a transaction, which would conflict with every comment and save that is counted at the time.
+     * Replaces the content of a post, and stores its former version. Returns the post, or undefined if it was changed
+     * or deleted meanwhile. It makes two writes, because a transaction would conflict with every comment and save that
+     * is counted at the time.
      */
     async replace(before: PostRow, { blocks, category, sale }: Content): Promise<PostRow | undefined> {
       const { id, campusId, author, revision = 0, editedAt, createdAt } = before
@@ -96,7 +97,7 @@ export const versionStore = effect(
       return { items, next }
     },
 
-    /** Every version before this revision, oldest first, for the export. */
+    /** Every version before this revision, oldest first. The export of a person's data uses it. */
     async all(postId: string, revision: number): Promise<Version[]> {
       const versions: Version[] = []
       if (revision === 0) return versions

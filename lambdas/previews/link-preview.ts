@@ -50,7 +50,7 @@ export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<Lamb
     statusCode: status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // CloudFront caches the preview for as long, so the preview of a deleted post disappears within a minute.
+      // CloudFront caches the preview for this time, so the preview of a deleted post disappears within a minute.
       'cache-control': 'public, max-age=60',
     },
     body: pageOf(await siteShell(thePlatform()).read(), preview),

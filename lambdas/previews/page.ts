@@ -1,4 +1,4 @@
-/** The preview of a shared link: Open Graph tags and schema.org data in the site's shell. Pure. */
+/** Makes the preview of a shared link: Open Graph tags and schema.org data in the site's shell. All functions are pure. */
 import type { Condition } from '../../shared/deals/sale.ts'
 
 export interface Preview {
@@ -21,7 +21,7 @@ export function pageOf(shell: string, preview: Preview): string {
   const bare = shell
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+(?:property="og:|name="(?:description|twitter:))[^>]*>/g, '')
-  // A function, because `$&` in a replacement text would be expanded.
+  // The replacement is a function, because `$&` in a replacement text would be expanded.
   return bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
 }
 
@@ -93,7 +93,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, between tags or in a quoted attribute: one line, without control characters or lone surrogates. */
+/**
+ * Escapes text for HTML, between tags or in a quoted attribute. The result is one line, without control characters or
+ * lone surrogates.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -5,7 +5,7 @@ import { only } from '../platform/effect.ts'
 import { decisionStore } from './decision-store.ts'
 import { isOfCaller, partsOf } from './own-decision.ts'
 
-/** An appeal that is sent again with the same text has happened already. */
+/** If an appeal is sent again with the same text, the first call has already written it, so the call succeeds. */
 export const appealDecision = operation(
   contract,
   { decisions: only(decisionStore, 'get', 'appeal') },

@@ -18,9 +18,12 @@ import { caseKey, openCases } from './report-keys.ts'
 /** `reports` has one text for each reporter, because a set ignores a repeated event: 'reason#id of the reporter'. */
 const rowSchema = z.extend(caseSubjectSchema, {
   reports: z.set(z.string()),
-  /** The first report since it was last closed; missing while it is closed. Epoch milliseconds, as are all times here. */
+  /**
+   * When the first report since the last closing was made; missing while the case is closed. All times here are epoch
+   * milliseconds.
+   */
   openedAt: z.optional(z.number()),
-  /** When it was last closed. */
+  /** When the case was last closed. */
   closedAt: z.optional(z.number()),
   claimedBy: z.optional(z.string()),
   claimedUntil: z.optional(z.number()),
@@ -36,9 +39,9 @@ export interface Reported extends CaseSubject {
 }
 
 const hour = 3_600_000
-/** Each further reporter moves a case as far ahead as if it had been opened so much earlier. */
+/** Each further person who reports a thing moves its case ahead in the queue, as if it had been opened six hours earlier. */
 const perReporter = 6 * hour
-/** How long a claim lasts: an operator who leaves their desk blocks a case no longer than this. */
+/** How long a claim lasts. An operator who leaves their desk blocks a case no longer than this. */
 export const claimLasts = hour / 2
 
 const anyCase = caseKey({ userId: anyId, kind: 'person' })
@@ -53,8 +56,8 @@ const caseGrants = {
 
 export const caseStore = effect(caseGrants, ({ table, now }) => ({
   /**
-   * Adds a report to the case of its thing, and opens the case; a closed one only if the report is newer than its closing.
-   * Repeated calls in any order give the same case.
+   * Adds a report to the case of its thing, and opens the case. A closed case is opened again only if the report is
+   * newer than its closing. Repeated calls in any order give the same case.
    */
   async addReport({ reporterId, reason, reportedAt, ...subject }: Reported): Promise<void> {
     const key = caseKey(subject)
@@ -134,7 +137,7 @@ export const caseStore = effect(caseGrants, ({ table, now }) => ({
   },
 }))
 
-/** The condition that a case is open and no claim of another operator runs. */
+/** The condition that a case is open, and that no claim of another operator is still valid. */
 const isFree = (operator: string, now: number) => ({
   where: [
     'attribute_exists(openedAt)',
@@ -151,7 +154,7 @@ export function reasonsOf({ reports }: Pick<CaseRow, 'reports'>): Partial<Record
   return Object.fromEntries(reasons.map((reason) => [reason, reasons.filter((one) => one === reason).length]))
 }
 
-/** The claim that runs now. */
+/** The claim that is still valid; undefined if there is none. */
 export function claimOf(
   { claimedBy: operator, claimedUntil: until = 0 }: CaseRow,
   now: number,
@@ -159,6 +162,9 @@ export function claimOf(
   return operator !== undefined && until >= now ? { operator, until } : undefined
 }
 
-/** Those whose reports a decision judges: a transaction writes at most 100 rows. */
+/**
+ * At most 50 of the people who reported the thing. A decision judges only their reports, because a transaction writes
+ * at most 100 rows.
+ */
 export const newestReporters = ({ reports }: Pick<CaseRow, 'reports'>): string[] =>
   [...new Set([...reports].map((text) => text.split('#')[1] ?? ''))].slice(0, 50)

@@ -1,7 +1,7 @@
 /** Keys of decisions about reported people. */
 import type { Key } from '../platform/row.ts'
 
-/** A decision, by the id of the act that made it. */
+/** The key of a decision. The id is that of the act that made it. */
 export const decisionKey = (id: string): Key => ({ pk: `DECISION#${id}`, sk: '#DECISION' })
 /** The partition of the decisions about a person in the index `author`. */
 export const decisionsOf = (userId: string) => `USER#${userId}#DECISIONS`

@@ -12,9 +12,9 @@ import { decisionKey, decisionsOf, openAppeals } from './decision-keys.ts'
 
 const rowSchema = z.extend(decisionSchema, {
   userId: z.string(),
-  /** Who decided. Another operator answers the appeal. */
+  /** The operator who decided. Another operator answers the appeal. */
   operator: z.string(),
-  /** Opens the decision from a mail. */
+  /** The secret in the link of the mail, which opens the decision without a log-in. */
   key: z.string(),
 })
 export type DecisionRow = z.output<typeof rowSchema>
@@ -32,13 +32,13 @@ const decisionGrants = {
 }
 
 export const decisionStore = effect(decisionGrants, ({ table, now, random }) => ({
-  /** The write that records a decision, for the person whom it is about. */
+  /** The write that records a decision about a person. */
   adding(decision: NewDecision): Write {
     const about = { createdAt: now(), authorKey: decisionsOf(decision.userId) }
     return { put: { ...decisionKey(decision.id), ...decision, ...about, key: random(16) }, ...onlyNew }
   },
 
-  /** A strongly consistent read. */
+  /** Returns a decision. The read is strongly consistent. */
   async get(id: string): Promise<DecisionRow | undefined> {
     const row = await table.get(decisionKey(id), { consistent: true })
     return row && z.parse(rowSchema, row)

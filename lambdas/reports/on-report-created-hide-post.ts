@@ -8,9 +8,15 @@ import { caseStore } from './case-store.ts'
 import { reportStore } from './report-store.ts'
 import { reporterStore } from './reporter-store.ts'
 
-/** So many people have to report a post. Their reports weigh as much together, so people who were often wrong need more. */
+/**
+ * A post is hidden once at least this many people reported it and the weights of their reports add up to as much. The
+ * report of a person who was often wrong weighs less than 1, so then more people are needed.
+ */
 const peopleMinimum = 3
-/** Accounts that are made to gang up on a post are younger. */
+/**
+ * Reports count only if the reporter's account is at least this old. Accounts that are made to gang up on a post are
+ * younger.
+ */
 const ageMinimum = 7 * 24 * 3600_000
 
 /**

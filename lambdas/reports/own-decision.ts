@@ -7,7 +7,10 @@ export function partsOf(token: string): { id: string; key: string | undefined } 
   return { id, key }
 }
 
-/** Whether a caller may read a decision: its person, or who has the key of the mail to them. */
+/**
+ * Whether the caller may read a decision: the person whom it is about may, and anyone with the key in the mail to that
+ * person.
+ */
 export function isOfCaller(
   decision: Pick<DecisionRow, 'userId' | 'key'>,
   { viewerId, key }: { viewerId: string | undefined; key: string | undefined },

@@ -46,18 +46,18 @@ export function reportedThing({ pk, sk }: Key): CaseSubject | undefined {
 
 const kindOf = (word: string): CaseKind | undefined => caseKinds.find((kind) => kind.toUpperCase() === word)
 
-/** The reports of a case: a partition, and what their sort keys begin with. */
+/** The place of a case's reports: their partition, and the prefix of their sort keys. */
 export function reportsOfCase({ userId, kind, thingId = '' }: CaseSubject) {
   return { pk: reportsOf(userId), prefix: kind === 'person' ? 'BY#' : `${kind.toUpperCase()}#${thingId}#BY#` }
 }
 
-/** The report of a case by one person. */
+/** The key of the report with which a person reported the subject of a case. */
 export function reportKeyOf(subject: CaseSubject, reporterId: string): Key {
   const { pk, prefix } = reportsOfCase(subject)
   return { pk, sk: `${prefix}${reporterId}` }
 }
 
-/** A case, in the partition of the reported person. */
+/** The key of a case, in the partition of the reported person. */
 export const caseKey = ({ userId, kind, thingId }: CaseSubject): Key => ({
   pk: `CASE#${userId}`,
   sk: [kind.toUpperCase(), ...(thingId === undefined ? [] : [thingId])].join('#'),

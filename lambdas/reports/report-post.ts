@@ -6,7 +6,10 @@ import { evidence } from './evidence.ts'
 import { postReportKey } from './report-keys.ts'
 import { reportStore } from './report-store.ts'
 
-/** The report is written first: if copying the photos fails, the call fails, and the next one copies them. */
+/**
+ * The report is written before the photos are copied. If copying fails, the call fails, and its next attempt copies
+ * them.
+ */
 export const reportPost = operation(
   contract,
   {

@@ -55,7 +55,10 @@ const storedSchema = z.object({
 export type StoredReport = z.output<typeof storedSchema>
 export type Copy = z.output<typeof copySchema>
 
-/** Of one thing that very many reported, the newest reports say enough. */
+/**
+ * The most reports of one thing that are returned. The newest ones are enough, even if very many people reported the
+ * thing.
+ */
 const reportsShown = 20
 
 /** The most bytes of all copied messages, because DynamoDB limits a row to 400 KB. */
@@ -80,7 +83,7 @@ export const reportStore = effect(reportGrants, ({ table, now }) => ({
     if (!failed) log.info('reported', { reason: report.reason })
   },
 
-  /** The reports of a case by different people, newest first, at most 20: a consistent read. */
+  /** The reports of a case by different people, newest first, at most 20. The read is strongly consistent. */
   async of(subject: CaseSubject): Promise<StoredReport[]> {
     const { pk, prefix } = reportsOfCase(subject)
     const reports: StoredReport[] = []

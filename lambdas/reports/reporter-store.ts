@@ -13,13 +13,16 @@ const anyReporter = reporterKey(anyId)
 export const reporterStore = effect(
   { judging: onRows(anyReporter, 'UpdateItem'), weights: onRows(anyReporter, 'BatchGetItem') },
   ({ table }) => ({
-    /** The writes that count a decided case for those who reported it. */
+    /** The writes that count a decided case for each person who reported it. */
     judging: (reporterIds: readonly string[], isRight: boolean): Write[] =>
       reporterIds.map((id) => ({
         update: { key: reporterKey(id), add: { [isRight ? 'right' : 'wrong']: 1 } },
       })),
 
-    /** How much a report of each person weighs: 1 for a first one, towards 2 for one who is always right, and towards 0. */
+    /**
+     * How much a report of each person weighs: 1 if none of their reports was decided yet. The weight approaches 2 for
+     * a person whose reports were always right, and 0 for one whose reports were always wrong.
+     */
     async weights(userIds: readonly string[]): Promise<number[]> {
       const rows = (await table.getMany(userIds.map(reporterKey))).map((row) => z.parse(rowSchema, row))
       return userIds.map((id) => {

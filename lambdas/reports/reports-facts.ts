@@ -25,7 +25,7 @@ export const reportsFacts: Facts = {
   events: (change) => [...reportEvents(change), ...decisionEvents(change)],
 }
 
-/** A new report is a report-created. */
+/** Publishes report-created for a new report. */
 function reportEvents({ before, after }: Change): PublishedEvent[] {
   const report = reportRow.safeParse(after)
   const subject = report.success ? reportedThing(report.data) : undefined
@@ -34,7 +34,7 @@ function reportEvents({ before, after }: Change): PublishedEvent[] {
   return [publish(reportCreated, { ...subject, reporterId, reason, reportedAt })]
 }
 
-/** A new decision is a decision-made; one that got an answer is an appeal-answered. */
+/** Publishes decision-made for a new decision, and appeal-answered for a decision whose appeal was answered. */
 function decisionEvents({ before, after }: Change): PublishedEvent[] {
   const decision = decisionRow.safeParse(after)
   if (!decision.success) return []

@@ -28,7 +28,7 @@ type Target = z.output<typeof targetSchema>
 const itemSchema = z.union([commentSchema, postRowSchema])
 const saverSchema = z.object({
   person: authorSchema,
-  /** The campus of the person who saved, if they had joined one. */
+  /** The campus of the person who saved; missing if they had joined none. */
   campusId: z.optional(z.string()),
 })
 type NewSave = z.output<typeof saverSchema> & { authorId: string }
@@ -65,8 +65,8 @@ function savedAmong(ids: string[], rows: Row[]): Saved[] {
 
 export const saveStore = effect(saveGrants, ({ table, now }) => ({
   /**
-   * The campus of a post or comment, and whether it was deleted, with the post of its thread. If an eventually consistent
-   * read misses one of them, which may be new, a consistent read follows.
+   * Returns the campus of a post or comment, whether it was deleted, and the post of its thread. If an eventually
+   * consistent read misses one of them, which may be new, a consistent read follows.
    */
   async target(id: string): Promise<{ root: Target | undefined; target: Target | undefined }> {
     const keys = [...new Set([threadOf(id).rootId, id])].map(itemKey)
@@ -113,7 +113,7 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { savers, next }
   },
 
-  /** The ids of a page of a person's saves, newest first: one Query of keys. */
+  /** Returns a page of the ids of what a person saved, newest save first. Takes one Query of keys. */
   async listIds(userId: string, { limit, after }: Page) {
     const { rows, last } = await table.query({
       IndexName: 'saved',
@@ -136,12 +136,12 @@ export const saveStore = effect(saveGrants, ({ table, now }) => ({
     return { ids: rows.flatMap((row) => savedIdOf(z.parse(keySchema, row)) ?? []), next }
   },
 
-  /** Posts and comments in the order of the ids, without deleted ones: one BatchGet. */
+  /** Returns the posts and comments with these ids, in their order, without deleted ones. Takes one BatchGet. */
   async items(ids: string[]): Promise<Saved[]> {
     return savedAmong(ids, await table.getMany(keysOf(ids)))
   },
 
-  /** Like `items`, with the person who saved them: one BatchGet. */
+  /** Like `items`, but also returns the person who saved them. Takes one BatchGet. */
   async itemsAndOwner(ids: string[], userId: string) {
     const [key, rows] = [userKey(userId), await table.getMany([userKey(userId), ...keysOf(ids)])]
     const items = rows.filter(({ sk }) => sk !== key.sk)

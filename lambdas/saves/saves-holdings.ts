@@ -1,4 +1,4 @@
-/** A person's saves. Each is a row that names them, and counts at the post or comment. */
+/** A person's saves. Each is a row that names the person, and is counted in the row of the post or comment. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
 import { dateOf, heldPageSize, holding, kept } from '../access/holding.ts'

@@ -3,7 +3,7 @@ import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { saveStore } from './save-store.ts'
 
-/** One delete is the only write, even without a save; the count follows from it. */
+/** One delete is the only write, and the count follows from it. If there is no save, nothing changes. */
 export const unsavePost = operation(
   contract,
   { saves: only(saveStore, 'remove') },

@@ -90,7 +90,7 @@ export const alertStore = effect(
         throw new Error('Other calls save searches of the person all the time')
       },
 
-      /** Newest first. */
+      /** Returns the saved searches of a person, newest first. */
       async list(userId: string): Promise<SavedSearch[]> {
         return (await savedOf(userId)).map(searchOf).sort((one, other) => other.savedAt - one.savedAt)
       },
@@ -111,7 +111,10 @@ export const alertStore = effect(
         await table.removeMany(rows.flatMap((row) => keysOf(userId, row)))
       },
 
-      /** Every alert of a campus: a Query per megabyte, which is more than most campuses have. */
+      /**
+       * Returns every alert of a campus. This takes one Query per megabyte of alerts; most campuses have less than a
+       * megabyte.
+       */
       async ofCampus(campusId: string): Promise<Alert[]> {
         const alerts: Alert[] = []
         for await (const { rows } of table.paginate(withPrefix(alertKey(campusId, '', '').pk, alertsPrefix)))

@@ -81,7 +81,7 @@ for (const line of meanings.trim().split('\n')) {
   for (const word of words) alike.set(folded(word), [...(alike.get(folded(word)) ?? []), ...words])
 }
 
-/** The synonyms of a word, also of its plural. */
+/** The synonyms of a word. A plural has the synonyms of its singular. */
 export function alikeTo(word: string): string[] {
   const plain = folded(word)
   const found = [plain, plain.replace(/e?s$/, ''), plain.replace(/s$/, '')].map((form) => alike.get(form))

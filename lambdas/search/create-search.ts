@@ -5,8 +5,8 @@ import { recentStore } from './recent-store.ts'
 import { searcherOf, termStore } from './term-store.ts'
 
 /**
- * The view is the only write that counts, even if the search is already among the recent ones; the numbers follow from
- * the view.
+ * Records a view of the search, even if the search is already among the person's recent ones. Counts follow from the
+ * views alone.
  */
 export const createSearch = operation(
   contract,

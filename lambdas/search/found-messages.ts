@@ -29,7 +29,10 @@ interface Wanted {
   after: Position | undefined
 }
 
-/** The id in a cursor: the number of the list's nearness, then the document's own id. */
+/**
+ * The id in a cursor: a digit for how closely the messages of this list match (0: the last word may be a beginning, 1:
+ * words may also be misspelt), then the id of the document.
+ */
 export const messagePlaceSchema = z
   .string()
   .check(z.regex(/^[01]u_[a-z0-9]{1,40}-u_[a-z0-9]{1,40}\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/))

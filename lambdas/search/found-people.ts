@@ -25,7 +25,10 @@ interface Wanted {
 /** The user name in a cursor. */
 export const usernameCursorSchema = z.string().check(z.regex(/^[a-z0-9._-]{1,50}$/))
 const sortSchema = z.tuple([z.number(), z.string()])
-/** A cursor's number is the score plus this step for each nearness before the list's; scores are smaller than a step. */
+/**
+ * The number in a cursor is the score, plus 100 in the list of misspelt names. Scores are below 100, so the number says
+ * which list the cursor continues.
+ */
 const nearnessStep = 100
 
 /** The members of the campus whose names match, best match first. */

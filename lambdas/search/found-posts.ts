@@ -41,8 +41,9 @@ interface FoundPost {
 }
 
 /**
- * For each order: the sort keys before the time, the number of digits of the rank in a cursor, and the rank before every
- * post. Each of at most twelve words scores at most four; cents have at most seven digits.
+ * For each order: `sort` has the sort keys before the time, `digits` is the number of digits that a post's rank (its
+ * score or its cents) has in a cursor, and `first` is a rank before that of every post. Each of at most twelve words
+ * scores at most four; cents have at most seven digits.
  */
 const ranks = {
   newest: { sort: [], digits: 0, first: 0 },
@@ -50,7 +51,10 @@ const ranks = {
   price: { sort: [{ cents: 'asc' }], digits: 7, first: 0 },
 } satisfies Record<PostOrder, { sort: Search['sort']; digits: number; first: number }>
 
-/** The id in a cursor: the number of the list's nearness, the rank, then the post's own id. */
+/**
+ * The id in a cursor: a digit for how closely the posts of this list match (the index in `nearnesses`), the rank, then
+ * the id of the post.
+ */
 export const rankedIdOf = (order: PostOrder) =>
   z.string().check(z.regex(new RegExp(`^[0-6]\\d{${ranks[order].digits}}[0-7][0-9A-HJKMNP-TV-Z]{25}$`)))
 

@@ -1,4 +1,4 @@
-/** Marks that nobody types, because they are invisible. */
+/** The marks that the engine puts around matched words. Nobody types them, because they are invisible. */
 export const marks = { before: '\ue000', after: '\ue001' }
 
 const marked = new RegExp(`${marks.before}([^${marks.before}${marks.after}]+)${marks.after}`, 'gu')

@@ -2,7 +2,10 @@
 import type { Clause } from './index-queries.ts'
 import { withoutSignsBehind, type NameNearness } from './people-query.ts'
 
-/** The messages of all these people that have each of the words; the last one may be a beginning, or all may be misspelt. */
+/**
+ * The messages of all these people that have each of the words. The last word may be a beginning; with the nearness
+ * `misspelt`, every word may also be misspelt.
+ */
 export function messagesMatching(words: string[], nearness: NameNearness, people: readonly string[]): Clause {
   const last = words.length - 1
   const each = words.map((word, at) => ({

@@ -1,4 +1,4 @@
-/** Conversations by the name of the partner, which is copied into their entries. */
+/** Finds conversations by the name of the partner. The entries of conversations have a copy of this name. */
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { namedChatsMaximum, type NamedChat } from '../../shared/search/search-messages.ts'
 import type { Author } from '../../shared/users/user.ts'

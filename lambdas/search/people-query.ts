@@ -1,4 +1,4 @@
-/** Queries on the index of people, by the beginnings of names and user names. */
+/** Queries on the index of people. A typed text may be the beginning of names and user names. */
 import { searchKeyOf } from '../../shared/search/search.ts'
 import { firstWords } from './first-words.ts'
 import type { Clause } from './index-queries.ts'

@@ -152,7 +152,10 @@ const asWritten = ({ forms, codes, price }: TypedWord, fields: string[]): Clause
 const inText = (word: TypedWord) => asWritten(word, ['text'])
 const anywhere = (word: TypedWord) => asWritten(word, ['text', 'more', 'plain'])
 
-/** A synonym may be part of a name: the dining hall 'Couch Center' is no sofa. */
+/**
+ * Synonyms are not searched in names: a search for 'sofa' must not find the dining hall 'Couch Center', although
+ * 'couch' is a synonym. The field `things` is the text without names.
+ */
 const alike = (word: TypedWord): Clause[] => [...anywhere(word), ...within(word.alike, ['things', 'more'])]
 
 /** Prefixes and misspellings are compared with words that keep their endings. */
@@ -160,7 +163,10 @@ const asBeginning = ({ forms: [query = ''] }: TypedWord): Clause => ({
   match_bool_prefix: { plain: { query, operator: 'and' } },
 })
 
-/** The engine accepts 1,024 words in a query, expansions included. */
+/**
+ * The most spellings that the engine tries for a misspelt word. It accepts 1,024 words in a query, and counts these,
+ * too.
+ */
 const expansions = { max_expansions: 20 }
 
 function asMisspelt(

@@ -44,12 +44,13 @@ export const recentStore = effect(recentGrants, ({ table, now }) => {
         add: { times: 1 },
         where: [rowExists, '#searchedAt < :set_searchedAt'],
       })
-      // Without a change, the search is missing, or this or a later call has just moved it.
+      // If nothing changed, the search does not exist, or an earlier attempt of this call or a later call has already
+      // moved it.
       const row = changed ?? (await table.get(key, { consistent: true }))
       return row && searchOf(row)
     },
 
-    /** Newest first. */
+    /** Returns the recent searches of a person, newest first. */
     list: async (userId: string): Promise<RecentSearch[]> =>
       (await recentsOf(table, userId)).slice(0, recentSearchesMaximum),
 

@@ -8,7 +8,7 @@ import type { Key } from '../platform/row.ts'
 const prefix = 'SEARCH#'
 const partitionOf = (campusId: string, text: string) => `${prefix}${campusId}#${text}`
 
-/** The row with the counts of a search. Its text is the typed text after `searchKeyOf`. */
+/** The key of the row with the counts of a search. `text` is the typed text after `searchKeyOf`. */
 export const termKey = (campusId: string, text: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: '#TERM',
@@ -17,19 +17,19 @@ export const anyTerm = termKey(anyId, anyId)
 
 const viewSort = (rest: string) => `VIEW#${rest}`
 
-/** The first view by a person, whose id is hashed. */
+/** The key of the first view by a person, whose id is hashed. */
 export const firstViewKey = (campusId: string, text: string, person: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: viewSort(`P#${person}`),
 })
 
-/** A view by the same person on a later day. */
+/** The key of a view by the same person on a later day. */
 export const laterViewKey = (campusId: string, text: string, day: string, person: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: viewSort(`R#${day}#${person}`),
 })
 
-/** A view by a visitor from a client address, which is hashed. */
+/** The key of a view by a visitor, or by a person without a verified school e-mail. Their client address is hashed. */
 export const ghostViewKey = (campusId: string, text: string, day: string, address: string): Key => ({
   pk: partitionOf(campusId, text),
   sk: viewSort(`G#${day}#${address}`),
@@ -45,7 +45,7 @@ export function termOf({ pk }: Pick<Key, 'pk'>): { campusId: string; text: strin
   return campusId === undefined ? undefined : { campusId, text: text.join('#') }
 }
 
-/** A recent search of a person; the id is a hash of its text. */
+/** The key of a recent search of a person. The id is a hash of the search's text. */
 export const recentKey = (userId: string, searchId: string): Key => ({
   pk: `SEARCHES#${userId}`,
   sk: `RECENT#${searchId}`,

@@ -36,7 +36,7 @@ export function searcherOf(
 
 /** A search is visible to others once this many people have made it. */
 export const listedFrom = 3
-/** The popular searches are the most viewed among this many with the most people. */
+/** The popular searches are chosen from the 100 searches that the most people made: the most viewed of these. */
 const candidates = 100
 
 const popularSchema = z.extend(keySchema, { totalViews: z.number() })
@@ -73,7 +73,7 @@ export const termStore = effect(termGrants, ({ table, now }) => ({
     return { update: { key, set: { deletedAt: now() }, where: [rowExists, isNoTombstone] } }
   },
 
-  /** The most viewed searches that several people made: one Query. */
+  /** Returns the most viewed searches that several people made. Takes one Query. */
   async listPopular(campusId: string, limit: number): Promise<{ text: string; views: number }[]> {
     const { rows } = await table.query({
       IndexName: 'popular',

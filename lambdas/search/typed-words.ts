@@ -33,7 +33,7 @@ export interface Typed {
 const wordsMaximum = 12
 /** The least letters of a word that may be corrected. Shorter words are one letter away from too many others. */
 const misspeltMinimum = 3
-/** The letters of a word that may be split, and the least of each part. */
+/** A word may be split if it has 6 to 24 letters. Each part has at least 3. */
 const dividedLength = { least: 6, most: 24, part: 3 }
 
 /** Words that are ignored if there are others, because they say nothing about what is searched. */

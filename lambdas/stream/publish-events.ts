@@ -38,7 +38,7 @@ const identitySchema = z.object({
   principalId: z.literal('dynamodb.amazonaws.com'),
 })
 
-/** Counting updates rows. A redriven record also reads the row that it changed. */
+/** Counting updates the rows with counts. Counting a redriven record also reads its row with counts. */
 export const grants = [
   ...countedRows.flatMap((key) => onRows(key, 'UpdateItem', 'GetItem')),
   ...onResource('bus', 'events:PutEvents'),
@@ -78,8 +78,8 @@ export async function handler(
 }
 
 /**
- * The stream's creation time, which ends its ARN, as sortable text. A restored table has a new stream, whose sequence
- * numbers start again.
+ * The time when the stream was created, as sortable text. The stream's ARN ends with it. A restored table has a new
+ * stream, whose sequence numbers start again.
  */
 function streamOf(record: DynamoDBRecord | undefined): string {
   const created = Date.parse(record?.eventSourceARN?.split('/stream/')[1] ?? '')

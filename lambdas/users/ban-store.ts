@@ -17,7 +17,7 @@ const banGrants = {
 }
 
 export const banStore = effect(banGrants, ({ table, now }) => ({
-  /** A strongly consistent read, so a ban takes effect at once. */
+  /** Whether an address is banned. The read is strongly consistent, so a ban takes effect at once. */
   async has(email: string): Promise<boolean> {
     return (await table.get(banKey(email), { consistent: true })) !== undefined
   },

@@ -40,7 +40,7 @@ export const leaverStore = effect(leaverGrants, ({ table, now }) => ({
     return person?.deletedAt === undefined ? undefined : { person, goneMs: now() - person.deletedAt }
   },
 
-  /** The write that makes the person a tombstone, for the transaction that spends their code. */
+  /** The write that makes the person a tombstone. It is in the transaction that spends their code. */
   leaving(id: string): Write {
     const where = [rowExists, isNoTombstone]
     return { update: { key: userKey(id), set: { deletedAt: now() }, where } }

@@ -31,8 +31,8 @@ export const mentionStore = effect(grants, (platform) => {
     },
 
     /**
-     * Returns a function that adds to a post or comment the user names that it mentions. One BatchGet, or none without
-     * mentions.
+     * Returns a function that adds to a post or comment the user names that it mentions. Takes one BatchGet, or no read
+     * if there are no mentions.
      */
     async naming(things: Written[], visible: Visibility['visible']) {
       const people = visible(await peopleOf(things.flatMap(({ blocks }) => blocks)))

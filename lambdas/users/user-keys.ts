@@ -8,10 +8,10 @@ import type { Key } from '../platform/row.ts'
 
 export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: '#PROFILE' })
 
-/** Marks a banned person in the index of their texts, before all their posts. */
+/** The key of the row that marks a banned person in the index of their texts, before all their posts. */
 export const banMarkKey = (userId: string): Key => ({ pk: `BANNED#${userId}`, sk: '#BANNED' })
 
-/** The claim on a user name and on all names that look the same. */
+/** The key of the claim on a user name, which is also the claim on all names that look the same. */
 export const usernameKey = (username: string): Key => ({ pk: `USERNAME#${lookOf(username)}`, sk: '#CLAIM' })
 
 const addressPartition = (email: string) => `EMAIL#${email}`

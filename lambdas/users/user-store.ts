@@ -25,7 +25,10 @@ export const userSchema = z.extend(ofPerson, {
   trust: z.optional(trustSchema),
   lastModified: z.number(),
   bannedAt: z.optional(z.number()),
-  /** Until then they can read, but neither post nor write to people; epoch milliseconds. */
+  /**
+   * The end of a suspension, in epoch milliseconds. Until then, the person can read, but neither post nor write to
+   * people.
+   */
   suspendedUntil: z.optional(z.number()),
   /** The ids of the people whom they blocked, and of those who blocked them (lambdas/blocks). */
   blocks: z.optional(z.set(z.string())),
@@ -68,15 +71,18 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return row && isPresent(row) ? z.parse(userSchema, row) : undefined
   },
 
-  /** The people of these ids: one BatchGet, none without ids. Those who do not exist are left out. */
+  /**
+   * Returns the people with these ids, without those who do not exist. Takes one BatchGet, or no read if there are no
+   * ids.
+   */
   async getMany(ids: readonly string[], options: { consistent?: boolean } = {}): Promise<User[]> {
     const rows = ids.length > 0 ? await table.getMany(ids.map(userKey), options) : []
     return rows.filter(isPresent).map((row) => z.parse(userSchema, row))
   },
 
   /**
-   * Returns the ids of the people who hold these user names, similar ones, or held them less than 90 days ago. One
-   * BatchGet, or no read if none of the names is possible.
+   * Returns the ids of the people who hold one of these user names or a similar one, or held it less than 90 days ago.
+   * Takes one BatchGet, or no read if none of the names is possible.
    */
   async idsOf(usernames: readonly string[]): Promise<string[]> {
     const possible = usernames.filter(({ length }) => length <= usernameMaximum)
@@ -84,7 +90,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     return claims.flatMap((claim) => z.parse(usernameClaimSchema, claim).userId ?? [])
   },
 
-  /** The person who holds a user name now: a Get of the claim, then of the user. */
+  /** Returns the person who holds a user name now. Takes a Get of the claim and then one of the user. */
   async byUsername(username: string): Promise<User | undefined> {
     const claim = await table.get(usernameKey(username))
     const { userId } = z.parse(usernameClaimSchema, claim ?? {})
@@ -112,7 +118,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     await table.update({ key: userKey(id), set: { ...change, lastModified: now() }, where: [rowExists] })
   },
 
-  /** Sets the total; a user that does not exist is not created. */
+  /** Sets the number of a person's posts. A person who does not exist is not created. */
   async setTotalPosts(id: string, totalPosts: number): Promise<void> {
     await table.update({ key: userKey(id), set: { totalPosts }, where: [rowExists] })
   },
@@ -143,7 +149,7 @@ export const userStore = effect(userGrants, ({ table, now }) => ({
     update: { key: userKey(id), set: { unreadDecisionId: decisionId }, remove: lifts, where: [rowExists] },
   }),
 
-  /** Marks a decision about the person as read; an older one is no longer marked as unread. */
+  /** Marks a decision about the person as read. If the unread decision is another one, nothing changes. */
   async readDecision(id: string, decisionId: string): Promise<void> {
     const where = ['unreadDecisionId = :decision']
     await table.update({
@@ -198,16 +204,16 @@ function releasing(schoolEmail: string, userId: string): Write {
 }
 
 interface Moderation {
-  /** The person is pointed to it. */
+  /** The decision to which the site points the person. */
   decisionId: string
-  /** Removes bio and picture. */
+  /** Whether the bio and the picture are removed. */
   clears: boolean
   bans: boolean
   /** The end of a suspension; epoch milliseconds. */
   suspendedUntil: number | undefined
 }
 
-/** One update, because a transaction writes a row once. */
+/** All changes are in one update, because a transaction can write a row only once. */
 function moderatingWrite({ id, email }: Pick<User, 'id' | 'email'>, decision: Moderation, at: number): Write {
   const { decisionId, clears, bans, suspendedUntil } = decision
   const clearing = profileChange(id, { at, set: {}, remove: ['bio', 'picture'] })

@@ -8,8 +8,8 @@ const basicEmail =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]+\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/
 
 /**
- * An address as it is stored and compared: without the invisible characters that copying adds around it, with plain letters
- * and signs instead of full-width ones, in lower case.
+ * An address as it is stored and compared. It lacks the invisible characters that copying adds around an address, has
+ * plain letters and signs instead of full-width ones, and is in lower case.
  */
 export const cleanEmail = (typed: string): string =>
   typed
@@ -18,7 +18,7 @@ export const cleanEmail = (typed: string): string =>
     .trim()
     .toLowerCase()
 
-/** An e-mail address, cleaned; at most 254 characters. */
+/** An e-mail address of at most 254 characters, cleaned by `cleanEmail`. */
 export const emailSchema = z.string().check(
   z.overwrite(cleanEmail),
   rule('email-required', (email: string) => email !== ''),
@@ -60,7 +60,7 @@ export const passwordRefusals = {
   'password-common': { status: 400, message: 'Password too common.' },
 } as const
 
-/** A four-digit code as typed, in the digits of any script; spaces around it are ignored. */
+/** A four-digit code. It may be typed in the digits of any script, and spaces around it are ignored. */
 export const codeSchema = z.string().check(
   z.trim(),
   z.overwrite(asciiDigits),

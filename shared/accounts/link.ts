@@ -22,8 +22,8 @@ export const linkRequest = {
 }
 
 /**
- * The output of a request, the same whether or not an account exists. `nextAt` is when another link may be requested, in
- * epoch milliseconds.
+ * The output of a request. It is the same whether or not an account exists. `nextAt` is when another link may be
+ * requested, in epoch milliseconds.
  */
 export const linkRequested = z.object({ nextAt: z.number() })
 
@@ -45,5 +45,5 @@ export const failedLinkRefusals = {
 }
 export type LinkFailure = keyof typeof failedLinkRefusals
 
-/** The id of the request, and a secret. */
+/** The token of a mailed link: the id of the request, a dot and a secret. */
 export const linkTokenSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[0-9a-f]{64}$/))

@@ -5,7 +5,10 @@ import { defineContract, ofCampus } from '../contract.ts'
 export const errorKinds = ['error', 'chunk'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** The first part of an address names its screen. Any other address, which may be a user name, is sent as `other`. */
+/**
+ * The screens that an error names. A screen is the first part of the page's address. If that part is not in this list,
+ * it may be a user name, so `other` is sent instead.
+ */
 export const screenNames = [
   'create',
   'deals',
@@ -30,8 +33,8 @@ export const browserNames = ['Chrome', 'Edge', 'Firefox', 'Safari', 'other'] as 
 export type BrowserName = (typeof browserNames)[number]
 
 /**
- * Counts an error in a browser, for operators. The browser sends it by itself (`navigator.sendBeacon`), so without a
- * token. The input has no text of the error, no address and nothing about the person.
+ * Counts an error in a browser, for operators. The browser sends it with `navigator.sendBeacon`, which adds no token.
+ * The input has no text of the error, no address and nothing about the person.
  */
 export const sendError = defineContract({
   name: 'send-error',

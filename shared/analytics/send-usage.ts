@@ -33,8 +33,8 @@ export type Counted = z.output<typeof countedSchema>
 export const batchMaximum = 20
 
 /**
- * Counts the actions and page views of a browser. The browser sends a batch by itself (`navigator.sendBeacon`), so
- * without a token. `browser` is a random text that the browser replaces each ISO week. The time is the server's.
+ * Counts the actions and page views of a browser. The browser sends a batch with `navigator.sendBeacon`, which adds no
+ * token. `browser` is a random text that the browser replaces each ISO week. The time is the server's.
  */
 export const sendUsage = defineContract({
   name: 'send-usage',
@@ -51,6 +51,6 @@ export const sendUsage = defineContract({
   example: { campusId: 'ou', browser: '0123456789abcdef0123', counted: [{ view: 'Login' }] },
   output: z.object({}),
   refusals: {},
-  // Enough for 20,000 students behind one address, with ten visits an hour each.
+  // This limit is enough for 20,000 students behind one address who open the site ten times an hour each.
   limits: { client: { count: 200_000, seconds: 3600 } },
 })

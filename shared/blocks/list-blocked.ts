@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { authorSchema } from '../users/user.ts'
 
-/** The people whom the caller has blocked, by name; at most 100. */
+/** The people whom the caller has blocked, at most 100, sorted by name. */
 export const listBlocked = defineContract({
   name: 'list-blocked',
   method: 'GET',

@@ -6,21 +6,21 @@ import type { Place } from './places.ts'
 
 interface Drawn {
   place: Place
-  /** From the left and from the top, each between 0 and 1. */
+  /** The distance from the left and from the top, each between 0 and 1. */
   x: number
   y: number
 }
 
-/** The least places of a drawing: a single one says nothing. */
+/** The fewest places that are drawn: the drawing of a single place would show nothing. */
 const placesMinimum = 2
-/** Places that are closer than this are moved to this distance. */
+/** The least distance between two places of a drawing. Places that are closer are moved apart to this distance. */
 const apart = 0.14
 const metersPerDegree = 111_320
 const metersPerMinute = 80
 
 /**
- * The places whose position is known, north up, and the height of the drawing in minutes on foot; undefined for fewer
- * than two.
+ * Returns the places whose position is known, with north at the top, and the height of the drawing in minutes on foot.
+ * Returns undefined if fewer than two positions are known.
  */
 export function schematicOf(places: readonly Place[]): { drawn: Drawn[]; minutes: number } | undefined {
   const known = places.flatMap((place) => (place.at ? [{ place, at: place.at }] : []))

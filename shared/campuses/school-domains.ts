@@ -63,7 +63,7 @@ const schoolDomains: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The domains of a campus's school; none for the generic campus. */
+/** The e-mail domains of a campus's school. The generic campus has none. */
 export const domainsOf = ({ id }: Pick<Campus, 'id'>): readonly string[] => schoolDomains[id] ?? []
 
 /** Whether an address is a school e-mail of the campus: lower-case letters, digits, dot, hyphen, underscore before the @. */

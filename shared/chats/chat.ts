@@ -43,7 +43,7 @@ const shownQuoteSchema = z.object({
 export const quoteSchema = z.union([shownQuoteSchema, z.object({ state: z.literal('gone'), id: z.string() })])
 export type Quote = z.output<typeof quoteSchema>
 
-/** The deal that a message is about, by the deal's post. */
+/** The deal that a message is about. Its two people are those of the conversation, so the post is enough to find it. */
 export const dealOfMessageSchema = z.object({ postId: z.string() })
 
 /** A message as both people see it. Its id is a ULID: messages are in the order of their ids. */
@@ -82,7 +82,7 @@ export const previewSchema = z.object({
 const chatPostSchema = z.pick(shownPostSchema, { id: true, text: true, cover: true })
 type ChatPost = z.output<typeof chatPostSchema>
 
-/** The most characters of the text. The ellipsis of a longer text is one more. */
+/** The most characters of the text. A longer text is cut and gets an ellipsis, which is one more character. */
 const chatPostMaximum = 49
 
 /** A shared post as the inbox shows it; undefined if the reader may not see it. */

@@ -1,4 +1,4 @@
-/** The words for the files of a message in places that do not show them. */
+/** The words for the files of a message. They are shown where the files are not. */
 import type { Quote } from './chat.ts'
 
 type Files = Pick<Extract<Quote, { state: 'shown' }>, 'count'> & { kind: string }

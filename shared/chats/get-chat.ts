@@ -33,7 +33,7 @@ export const getChat = defineContract({
      * read.
      */
     isRequest: z.optional(z.literal(true)),
-    /** The caller has read all messages up to this id; missing if none. */
+    /** The caller has read all messages up to this id; missing if they have read none. */
     readUpTo: z.optional(z.string()),
   }),
   refusals: {

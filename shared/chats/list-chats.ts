@@ -4,7 +4,7 @@ import { cursorSchema } from '../cursor.ts'
 import { chatSchema } from './chat.ts'
 
 export const chatsPageSize = 15
-/** Requests per page: as many as a badge counts exactly, because the inbox shows the number of requests. */
+/** Requests per page. The inbox shows their number, so a page has as many as a badge counts exactly. */
 export const requestsPageSize = 30
 
 /**

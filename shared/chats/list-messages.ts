@@ -37,7 +37,7 @@ export const listMessages = defineContract({
   output: z.object({
     items: z.array(messageSchema),
     cursor: z.optional(cursorSchema),
-    /** The partner has read all messages up to this id; missing if none. */
+    /** The partner has read all messages up to this id; missing if they have read none. */
     partnerReadUpTo: z.optional(z.string()),
     /**
      * The caller has no messages up to this id, because the conversation was deleted. A page removes those that it still

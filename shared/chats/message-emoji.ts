@@ -30,8 +30,8 @@ const names: Partial<Record<string, string>> = {
   '🔥': 'Fire',
 }
 /**
- * Returns the name of an emoji. An emoji that is not a quick choice stands for itself, because screen readers know its
- * name.
+ * Returns the name of an emoji. An emoji that is not a quick choice is returned as it is, because screen readers know
+ * its name.
  */
 export const emojiName = (emoji: MessageEmoji): string => names[emoji] ?? emoji
 

@@ -1,4 +1,4 @@
-/** Comments and replies: like a post, with the id of the post or comment to which they reply. */
+/** Comments and replies. They are like posts, but also have the id of the post or comment to which they reply. */
 import * as z from 'zod/mini'
 import { mediaSchema } from '../media/media.ts'
 import { authorSchema } from '../users/user.ts'

@@ -36,7 +36,7 @@ export function namesIn(text: string): (Range & { username: string })[] {
 /** Whether two ranges of a text have a character in common. */
 export const overlap = (one: Range, other: Range) => one.start < other.end && one.end > other.start
 
-/** The partial name after an `@` at the end of this text, without the `@`; at least one character. */
+/** The partial name, without the `@`, that follows an `@` at the end of this text. It has at least one character. */
 export function typedName(text: string): string | undefined {
   return /(?:^|[^\p{L}\p{N}_@./-])@([\p{L}\p{N}][\p{L}\p{N}\p{M}._'-]{1,49})$/u.exec(text)?.[1]
 }

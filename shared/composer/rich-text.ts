@@ -7,7 +7,7 @@ import { rule } from '../contract.ts'
 import { textsSchema } from '../texts-schema.ts'
 import { userIdSchema } from '../users/user.ts'
 
-/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD; the length stays. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. The length of the text stays the same. */
 export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 
 export const textMaximum = 500
@@ -31,7 +31,7 @@ export const blockSchema = z.strictObject({
 })
 export type Block = z.output<typeof blockSchema>
 
-/** The user names, by id, of the people whom a text mentions and the reader may see. */
+/** The user names of the people whom a text mentions and the reader may see. The keys are the ids of the people. */
 export const mentionedSchema = z.optional(textsSchema)
 export type Mentioned = z.output<typeof mentionedSchema>
 

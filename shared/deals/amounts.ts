@@ -262,7 +262,7 @@ const talk =
 /** Ends of sentences and lines: words beyond them are about something else. */
 const sentenceEnd = /[\n!?;]|\.(?=\s)/
 
-/** The amounts, in the order of the text. */
+/** Returns the amounts in the order of the text. */
 export function amountsIn(written: string): Amount[] {
   const text = withSpacedAmounts(written)
   const found = new Map<number, Amount>()

@@ -57,7 +57,7 @@ export const dealSchema = z.object({
   cents: z.number(),
   /** Whether the buyer waits with an offer of their own, below the price. */
   isOffer: z.optional(z.literal(true)),
-  /** How many offers this buyer has made for the thing; missing for none. */
+  /** How many offers this buyer has made for the thing; missing if they have made none. */
   offers: z.optional(z.number()),
   /** The buyer never got in line; the seller named them as the person who has the thing. */
   isNamed: z.optional(z.literal(true)),
@@ -66,7 +66,8 @@ export const dealSchema = z.object({
   /** The version of the post for which a held deal was agreed on. Deals of an earlier release lack it. */
   revision: z.optional(z.number()),
   /**
-   * When this state ends by itself; missing while its clock is stopped. With a meeting, the beginning of the next stage.
+   * When this state ends by itself, or with a meeting, when its next stage begins. Missing while the clock of the state
+   * is stopped.
    */
   until: z.optional(z.number()),
   ...appointmentShape,

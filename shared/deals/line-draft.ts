@@ -30,7 +30,7 @@ type Content = Pick<Deal, 'cents' | 'isOffer' | 'offers' | 'isNamed'>
 export class LineDraft {
   readonly #before: DealLine
   readonly #circumstances: Circumstances
-  /** The changes of deals, by the deals' ids. */
+  /** The changes of deals. The keys are the ids of the deals. */
   readonly #changes = new Map<string, DealChange>()
   #state: LineState
   #deals: readonly Deal[]
@@ -185,7 +185,7 @@ export class LineDraft {
     return { line, changes: [...this.#changes.values()] }
   }
 
-  /** Asks about a thing without activity, and closes it without an answer. An edit of the post is an answer. */
+  /** Asks the seller of a quiet thing whether it is still there, and closes it without an answer. An edit is an answer. */
   #passQuiet(): void {
     const { now, postedAt, editedAt = postedAt, sale } = this.#circumstances
     const line = { state: this.#state, deals: this.#deals, stillThere: this.#stillThere }

@@ -12,7 +12,7 @@ import { mayBeHere, mayMiss, mayPropose } from './meeting.ts'
 import { movesOfBuyer, movesOfSeller, type Move, type MoveRefusal } from './move.ts'
 import { holdsForFirst, type Sale } from './sale.ts'
 
-/** The line after a move, with the changes of each deal; the same line if the move had already been made. */
+/** The line after a move, with the changes of each deal. A move that had already been made changes nothing itself. */
 export type Moved = { line: DealLine; changes: DealChange[] } | { refusal: MoveRefusal }
 
 export function moveDeal(line: DealLine, move: Move, circumstances: Circumstances): Moved {
@@ -31,7 +31,10 @@ export function passTime(line: DealLine, circumstances: Circumstances) {
   return draft.close()
 }
 
-/** Joins two lists of changes into one change of each deal, from its first state to its last. */
+/**
+ * Joins two lists of changes. A deal in both lists gets one change, from its state before the first to its state after
+ * the second.
+ */
 function joined(first: DealChange[], then: DealChange[]): DealChange[] {
   const known = new Map(first.map((change) => [change.id, change]))
   for (const change of then) {

@@ -44,7 +44,7 @@ const freeWords = anywhere(
   '(?:lo|la|los|las|te|les)? ?regalo(?! (?:de|para))',
   'sin costo',
 )
-/** 'Free' that is not about the thing. */
+/** Phrases in which 'free' does not mean that the thing costs nothing: 'smoke-free', 'free shipping'. */
 const otherFree = anywhere(
   String.raw`\p{L}+-free`,
   String.raw`(?:smoke|pet|cat|dog|scratch|damage|stress|worry|drama|gluten|sugar|dairy|nut|hassle|rent|tax|duty|toll|hands|fragrance|odor|stain|crack|rust|bug|mold|caffeine|alcohol|interest|feel|am|i'?m|im|are you|you'?re|any(?:one|body)(?: is)?|is any(?:one|body)|who(?:'s| is)|we'?re|if you are|get (?:one|1)|get (?:the|your) \p{L}+|for a|with|includes?|comes with|\+|plus) (?:a )?free`,

@@ -44,7 +44,10 @@ export const conditionText = (condition: Condition) => condition.charAt(0).toUpp
 /** Whether the thing is held at once for the first person who asks, without the seller's choice. */
 export const holdsForFirst = ({ cents, first = cents === 0 }: Sale): boolean => first
 
-/** The parts of a sale in a line, the price first: '$120', 'Like new', 'Offers ok'; 'Looking for', 'up to $40'. */
+/**
+ * The parts of a sale in one line, the price first. An offer: '$120', 'Like new', 'Offers ok'. A wish: 'Looking for',
+ * 'up to $40'.
+ */
 export function saleParts({ kind, cents, open, condition }: Sale): string[] {
   if (kind === 'wish') return ['Looking for', ...(cents === undefined ? [] : [`up to ${priceText(cents)}`])]
   return [

@@ -14,7 +14,7 @@ export function typedPrice(typed: string): number | undefined {
   return cents <= centsMaximum ? cents : undefined
 }
 
-/** Cents as a person would type them: '1,200', '0'; empty for none. */
+/** Cents as a person would type them: '1,200', '0'. Without cents, the text is empty. */
 export function textOfPrice(cents: number | undefined): string {
   if (cents === undefined) return ''
   return cents === 0 ? '0' : priceText(cents).slice(1)

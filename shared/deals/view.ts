@@ -4,7 +4,7 @@ import { dealSchema, queueOf, reservedDeal } from './deal.ts'
 import type { DealLine } from './circumstances.ts'
 
 export const dealViewSchema = z.extend(dealSchema, {
-  /** The buyer's place among those who wait at the price, from 1; missing for every other deal. */
+  /** The buyer's place among those who wait at the price, counted from 1. Every other deal has no place. */
   place: z.optional(z.number()),
 })
 export type DealView = z.output<typeof dealViewSchema>

@@ -43,7 +43,10 @@ export const notificationSchema = z.object({
   /** The post, comment or conversation that the notification links to. */
   postId: z.optional(z.string()),
   chatId: z.optional(z.string()),
-  /** The post or comment by which notifications are grouped: for a like, the saved one; for a comment, its post. */
+  /**
+   * The post or comment by which notifications are grouped. For a like it is the saved post or comment, for a comment
+   * it is its post.
+   */
   subjectId: z.string(),
   /** The beginning of the text, at most 100 characters. */
   text: z.optional(z.string()),

@@ -15,5 +15,8 @@ export const pushMessageSchema = z.object({
 })
 export type PushMessage = z.output<typeof pushMessageSchema>
 
-/** The data that a shown notification keeps, to be used when it is clicked and when its conversation is read. */
+/**
+ * The data that is kept with a shown notification. It is needed when the notification is clicked, and when its
+ * conversation is read.
+ */
 export const shownDataSchema = z.pick(pushMessageSchema, { id: true, path: true })

@@ -64,7 +64,7 @@ export function sentenceOf({
 /** Names a post to its author by its first line. */
 export const aboutWords = (post: string) => (post ? `about “${isolated(post)}”` : 'about your post')
 
-/** The path that a notification links to: of a reaction, its message. */
+/** The path that a notification links to. The notification of a reaction links to the message. */
 export function pathOf({
   type,
   subjectId,

@@ -5,7 +5,10 @@ import { ulidSchema } from '../ulid-schema.ts'
 
 export const reasonMaximum = 500
 
-/** `id` is made by the caller: an act that is sent again happens once. `reason` is for other operators, in plain words. */
+/**
+ * The caller makes the `id`, so that an act that is sent again happens only once. `reason` is for other operators, in
+ * plain words.
+ */
 export const actInput = {
   id: ulidSchema,
   reason: z.string().check(

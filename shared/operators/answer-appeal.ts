@@ -19,7 +19,7 @@ export const answerAppeal = defineContract({
     ...actInput,
     decisionId: ulidSchema,
     reverse: z.boolean(),
-    /** For the person. */
+    /** The sentence that the person reads. */
     sentence: z.string().check(
       z.trim(),
       rule('sentence-missing', (sentence: string) => sentence.length > 0),

@@ -5,21 +5,24 @@ import { caseIdSchema, caseSubjectSchema, claimSchema, reasonCountsSchema } from
 export const listedCaseSchema = z.extend(caseSubjectSchema, {
   id: caseIdSchema,
   reasons: reasonCountsSchema,
-  /** When the first person reported it since it was last closed; epoch milliseconds, as are all times here. */
+  /** When the first person reported the thing since its case was last closed. All times here are epoch milliseconds. */
   openedAt: z.optional(z.number()),
   closedAt: z.optional(z.number()),
-  /** Of the operator who works on it now. */
+  /** The claim of the operator who works on the case now. */
   claim: z.optional(claimSchema),
 })
 export type ListedCase = z.output<typeof listedCaseSchema>
 
-/** A text, or the beginning of a step, that a report froze: operators see nothing else of a conversation. */
+/**
+ * A text of which a report has a copy, for example a message, or the beginning of a deal's step. Operators see nothing
+ * else of a conversation.
+ */
 export const frozenTextSchema = z.object({
-  /** Whose it is: of the reported person, of the person who reported it, or of neither. */
+  /** Whether the reported person, the person who reported it, or neither of them wrote the text. */
   by: z.enum(['reported', 'reporter', 'other']),
   text: z.string(),
   at: z.optional(z.number()),
-  /** How many photos and videos it had. */
+  /** The number of photos and videos that the text had. */
   files: z.number(),
 })
 export type FrozenText = z.output<typeof frozenTextSchema>

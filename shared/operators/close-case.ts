@@ -21,7 +21,7 @@ export const closeCase = defineContract({
     caseId: caseIdSchema,
     takeDown: z.optional(z.boolean()),
     measure: z.optional(measureSchema),
-    /** Of a suspension. */
+    /** The length of a suspension. */
     days: z.optional(z.int().check(z.gte(1), z.lte(suspensionDaysMaximum))),
     ground: z.optional(groundSchema),
     sentence: z.optional(z.string().check(z.trim(), z.maxLength(sentenceMaximum))),

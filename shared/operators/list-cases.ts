@@ -4,8 +4,8 @@ import { defineContract, pageOf } from '../contract.ts'
 import { listedCaseSchema } from './case.ts'
 
 /**
- * The open cases: the oldest first, but each further person who reported the same thing moves it ahead by six hours. It has no
- * texts of people.
+ * The open cases, the oldest first. Each further person who reported the same thing moves its case ahead, as if it had
+ * been opened six hours earlier. The list has no texts of people.
  */
 export const listCases = defineContract({
   name: 'list-cases',

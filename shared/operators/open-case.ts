@@ -7,8 +7,8 @@ import { caseRefusals, frozenTextSchema, listedCaseSchema } from './case.ts'
 import { knownPersonSchema } from './person.ts'
 
 /**
- * Opens a case with the frozen copies of its reports, and claims it for half an hour unless another operator has, whose claim
- * the case then shows. The look is recorded.
+ * Opens a case with the copies that its reports have. Also claims the case for half an hour, unless another operator
+ * has claimed it: then the case shows that operator's claim. The look is recorded.
  */
 export const openCase = defineContract({
   name: 'open-case',

@@ -10,7 +10,7 @@ export const knownPersonSchema = z.object({
   schoolEmail: z.optional(z.string()),
   campusId: z.optional(z.string()),
   totalPosts: z.number(),
-  /** Epoch milliseconds, as are all times here. */
+  /** Epoch milliseconds, like all times here. */
   createdAt: z.number(),
   /** The ban of their address. */
   ban: z.optional(z.object({ reason: z.string(), at: z.optional(z.number()) })),

@@ -24,7 +24,7 @@ export const payoutsSchema = z.object({
   disabledReason: z.optional(z.string()),
   /** False if Stripe could not be reached; the state is then the stored one, without requirements. */
   isFresh: z.boolean(),
-  /** When Stripe was last asked, as an ISO date; missing without an account. */
+  /** When Stripe was last asked, as an ISO date; missing if the person has no account. */
   checkedAt: z.optional(z.string()),
 })
 export type Payouts = z.output<typeof payoutsSchema>

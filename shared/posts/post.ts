@@ -36,12 +36,12 @@ export const postSchema = z.object({
   comments: z.number(),
   saves: z.number(),
   /**
-   * The state of the thing that the post offers or looks for; missing before its first change. A copy that follows a
-   * moment later.
+   * The state of the thing that the post offers or looks for; missing before its first change. It is a copy, which is
+   * updated a moment after the change.
    */
   state: z.optional(lineStateSchema),
   stateVersion: z.optional(z.number()),
-  /** How often its text, category or price was changed; missing for never. */
+  /** How often the text, category or price of the post was changed; missing if it never was. */
   revision: z.optional(z.number()),
   editedAt: z.optional(z.number()),
   createdAt: z.number(),

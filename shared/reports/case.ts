@@ -26,7 +26,10 @@ export const caseIdOf = ({ userId, kind, thingId }: CaseSubject) =>
 /** How many reported the thing, by their reasons. Each person reports a thing once. */
 export const reasonCountsSchema = z.partialRecord(saleReportReasonSchema, z.number())
 
-/** Until when an operator works on a case. Nobody else can decide it before; epoch milliseconds. */
+/**
+ * The claim of an operator who works on a case. Until it ends (epoch milliseconds), no other operator can decide the
+ * case.
+ */
 export const claimSchema = z.object({ operator: z.string(), until: z.number() })
 export type Claim = z.output<typeof claimSchema>
 

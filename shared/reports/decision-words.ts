@@ -21,7 +21,7 @@ export function consequencesOf(
   ]
 }
 
-/** What the decision is about, and why, in the operator's words and in those of the rules. */
+/** Returns why the decision was made: the sentence of the rule that was broken, and the operator's own sentence. */
 export const reasonsOf = ({ ground, sentence }: Pick<Decision, 'ground' | 'sentence'>): string[] => [
   groundSentences[ground],
   sentence,

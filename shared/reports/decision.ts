@@ -35,11 +35,11 @@ export const measures = ['none', 'warning', 'suspension', 'ban'] as const
 export const measureSchema = z.enum(measures)
 export type Measure = z.output<typeof measureSchema>
 
-/** A suspended person can read, but neither post nor write to people. */
+/** The most days of a suspension. A suspended person can read, but neither post nor write to people. */
 export const suspensionDaysMaximum = 90
 export const sentenceMaximum = 500
 
-/** Who got the decision may appeal once, within these days. */
+/** The person whom a decision is about may appeal once, within this many days. */
 export const appealDays = 14
 export const appealMaximum = 1000
 

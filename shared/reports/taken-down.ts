@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const takenDownSchema = z.object({
   /** The decision's id, or `hiddenByReports`. */
   decisionId: z.string(),
-  /** One of `groundSentences`, as it was then. */
+  /** One of `groundSentences`, in its wording at the time of the decision. */
   ground: z.string(),
   /** The operator's own sentence to the author. */
   sentence: z.string(),

@@ -1,5 +1,5 @@
 const withSigns = /[\p{L}\p{N}]+(?:[-‑'’][\p{L}\p{N}]+)+/gu
-/** 'A/C', 'R&B' and 'U.S.A' as one word. */
+/** Letters that signs join to one word: 'A/C', 'R&B', 'U.S.A'. */
 const letters = /(?<![\p{L}\p{N}])\p{L}(?:[/&.]\p{L})+(?![\p{L}\p{N}])/gu
 export const withJoinedLetters = (text: string): string =>
   text.replaceAll(letters, (found) => found.replaceAll(/[/&.]/g, ''))

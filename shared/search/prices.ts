@@ -9,7 +9,10 @@ const patterns = [`${before}[ :]{0,2}${amount}`, String.raw`(?<![\p{L}\p{N}.,])$
 )
 const pricesMaximum = 20
 
-/** Whole dollars, rounded up, without repeats, grouped by the pattern that matched. */
+/**
+ * Returns the prices in a text in whole dollars, rounded up and without repeats. They are in the order of the patterns
+ * that they match, not in the order of the text.
+ */
 export function pricesIn(text: string): number[] {
   const spaced = withSpacedAmounts(text)
   const found = patterns.flatMap((pattern) =>

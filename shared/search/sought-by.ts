@@ -12,8 +12,8 @@ const articles =
   /^(?:an?|the|some|any|one|good|cheap|used|uno?|una|unos|unas|el|la|los|las|algún|alguna)\s+/iu
 
 /**
- * The search for the offers that may fit a wish: with its words, at most at its price. Undefined if the wish names no
- * thing.
+ * Returns the search for the offers that may fit a wish: it has the words of the wish and, as its upper limit, the
+ * price of the wish. Returns undefined if the wish names no thing.
  */
 export function soughtBy(text: string, { cents }: Pick<Sale, 'cents'>): Sought | undefined {
   const named = withoutWishWords(text).replace(

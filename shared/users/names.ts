@@ -45,7 +45,10 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return fitting ?? splits[0] ?? { firstName: words[0] ?? '', lastName: '' }
 }
 
-/** Letters that Unicode does not divide into a Latin letter and a mark, with their replacements in the search's index. */
+/**
+ * Letters that Unicode does not divide into a Latin letter and a mark, each with the letters that replace it in the
+ * search's index.
+ */
 const latin = Object.fromEntries(
   'æ ae|œ oe|ß ss|þ th|ø o|đ d|ð d|ɗ d|ɖ d|ł l|ħ h|ı i|ŋ n|ŧ t|ə a|ɓ b|ƙ k|ƴ y'
     .split('|')

@@ -1,7 +1,10 @@
 /** The facts about a person's deals that others may know. */
 import * as z from 'zod/mini'
 
-/** Of the meetings with different people that a person agreed on in the last 12 months, how many they came to. */
+/**
+ * `of` is the number of meetings with different people that a person agreed on in the last 12 months, and `met` the
+ * number of those that they came to.
+ */
 export const trustSchema = z.object({
   met: z.number(),
   of: z.number(),

@@ -1,7 +1,7 @@
 /** People: what they and others see of them. */
 import * as z from 'zod/mini'
 
-/** The most characters of a bio; a profile shows as many. */
+/** The most characters of a bio, and the most that a profile shows of it. */
 export const bioMaximum = 160
 
 export const genderSchema = z.enum(['male', 'female', 'other'])
