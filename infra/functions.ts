@@ -25,7 +25,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
-  // A move may have to wait for many concurrent moves about the same thing.
+  // A person's step in a deal may have to wait for many concurrent steps in deals about the same thing.
   nounApi('deals', { seconds: 25 }),
   nounApi('comments'),
   nounApi('saves'),

@@ -167,7 +167,7 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
   ]
 }
 
-/** Checks that AWS itself refuses what it has to refuse, and one call of the user pool, as pages make it. */
+/** The checks of AWS's own addresses: the user pool refuses a forged token, and S3 refuses to list private buckets. */
 function checksOfAws({ userPoolClientId, privateBuckets }: SmokeTestProps): Check[] {
   return [
     {

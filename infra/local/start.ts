@@ -85,7 +85,10 @@ function closeOnSignals(cloud: Cloud): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Errors are shown in the terminal, except those of stopping; the file has every line. */
+/**
+ * Returns a function that writes each line to the log file. It also shows errors in the terminal, until the product is
+ * being stopped.
+ */
 function openLog(path: string): (line: string) => void {
   const file = createWriteStream(path, { flags: 'a' })
   return (line) => {

@@ -25,7 +25,7 @@ const keys: Record<string, 'one value' | 'several values'> = {
 type Comparison = {
   /** Returns the test of an actual value for one expected value of the policy. */
   compile: (expected: string) => (actual: string) => boolean
-  /** The operator is true if no value of the policy matches. */
+  /** Whether the operator is negated: it is true if no value of the policy matches. */
   negated?: true
 }
 
