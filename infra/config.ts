@@ -61,21 +61,15 @@ export interface StageConfig extends ServedDomain {
   alarmAddress: string
   /** DNS records that operators maintain themselves. The stacks create all others. */
   operatorRecords: OperatorRecord[]
-  /** The days for which browsers insist on TLS, for the domain and every host below it. */
+  /** The days for which browsers insist on TLS. This applies to the domain and to every host below it. */
   hstsDays: number
-  /**
-   * The rules for signing in. `country` requires a connection from the US. `time-zone` requires that the device's clock
-   * shows the time of the place from which the person connects.
-   */
+  /** The rules for signing in: a connection from the US (`country`), a device clock that fits its place (`time-zone`). */
   placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3
   /** The account's limit of concurrent functions. Reactions use at most 70 %, so that people can always sign in. */
   concurrency: number
-  /**
-   * The most requests per second of all people together. One method gets at most half of them, and a search at most a
-   * twentieth.
-   */
+  /** The most requests per second of all people together. One method gets at most half of them, a search a twentieth. */
   requestsPerSecond: number
   /** The mails that SES lets the account send in 24 hours. An alarm is raised at 80 %. */
   mailsPerDay: number
@@ -210,7 +204,7 @@ export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Cho
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
-    // While the domain changes, pages of the other domain may still be open, so they may upload files, too.
+    // Open pages of the other domain may upload files, too.
     pageOrigins: servedDomains(of).flatMap((each) => [`https://${each.domain}`, `https://*.${each.domain}`]),
   }
 }
@@ -300,8 +294,7 @@ function addresses(domain: string) {
     pushKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
-    // Browsers refuse plain HTTP for this time even if that was a mistake. Raise it to 730 when everything below the
-    // domain has used TLS for long.
+    // Browsers keep even a mistake for this time. Raise it to 730 when all hosts of the domain have long used TLS.
     hstsDays: 7,
   }
 }

@@ -30,7 +30,7 @@ export interface ApiFunctionSpec extends FunctionSpec {
   isGradual?: true
 }
 
-/** A function that handles one kind of event, from a queue of its own. */
+/** A function that handles one kind of event, and gets the events from its own queue. */
 export interface ReactionSpec extends FunctionSpec {
   /** The event's detail type on the bus. */
   event: string

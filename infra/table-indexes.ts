@@ -48,7 +48,7 @@ const file = join(import.meta.dirname, 'released-indexes.json')
 const listSchema = z.record(z.string(), z.string())
 type IndexList = z.infer<typeof listSchema>
 
-/** Each index in one line, by its name. */
+/** Describes each index in one line of text. The result is keyed by the names of the indexes. */
 export function listIndexes(indexes: Record<string, TableIndex>): IndexList {
   return Object.fromEntries(
     Object.entries(indexes).map(([name, { partition, sort, only }]) => {

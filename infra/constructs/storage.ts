@@ -25,7 +25,7 @@ export class Storage extends Construct {
    * the table can be restored. The bucket has versions, because AWS Backup requires them.
    */
   readonly erasures: PrivateBucket
-  /** Complete stream records that were given up, for a redrive. */
+  /** Stream records that a consumer has given up. They are complete, so that a redrive can process them again. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
   readonly logs: PrivateBucket

@@ -53,7 +53,7 @@ const after = release(next)
 
 const sorted = (values: string[]) => values.toSorted()
 
-/** The stacks that going back deploys, in its order. */
+/** The stacks that going back deploys, in the order in which it deploys them. */
 const backTo = (of: Release) =>
   Object.fromEntries(['campus-prod-api', 'campus-prod-reactions'].map((stack) => [stack, of[stack]]))
 
@@ -97,7 +97,10 @@ describe('CloudFormation', () => {
   })
 })
 
-/** The changes without new versions of functions and the alarms about them, which follow from any change of variables. */
+/**
+ * Leaves out new versions of functions and the alarms about them, because every change of a function's variables adds
+ * these.
+ */
 const lasting = (changes: Changes): Changes => {
   const kept = (ids: string[]) => ids.filter((id) => !/CurrentVersion|NewVersion/.test(id))
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }

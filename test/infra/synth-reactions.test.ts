@@ -50,7 +50,7 @@ test('every reaction has a rule, a queue of its own and dead letters', () => {
       Queues: Match.arrayWith([{ Ref: deadLetters }]),
     })
   }
-  // Six more mappings: two for the stream, one for SES's notifications, and three for schedules.
+  // The six other mappings are two for the stream, one for SES's notifications, and three for schedules.
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
@@ -72,7 +72,7 @@ test('alarms watch the age of messages in all queues, and the failures of all ru
 
 test('every rule keeps undelivered events as dead letters for two weeks', () => {
   const rules = made.ofType('AWS::Events::Rule')
-  // Six more rules: two for counts, one for SES's notifications, and three schedules.
+  // The six other rules are two for counts, one for SES's notifications, and three schedules.
   expect(rules).toHaveLength(reactions.length + 6)
   for (const [id, { Properties }] of rules) {
     const [target, ...others] = Properties['Targets']
@@ -85,15 +85,18 @@ test('every rule keeps undelivered events as dead letters for two weeks', () => 
   }
 })
 
-test.each(['dev', 'prod'] as const)('reactions of %s leave 30 percent of functions to sign-ins', (stage) => {
-  const caps = synthesize(stage)
-    .ofType('AWS::Lambda::EventSourceMapping')
-    .filter(([, { Properties }]) => !Properties['StartingPosition'])
-    .map(([, { Properties }]) => Number(Properties['ScalingConfig']?.MaximumConcurrency))
-  expect(caps).toHaveLength(reactions.length + 4)
-  expect(Math.min(...caps)).toBeGreaterThanOrEqual(2)
-  expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
-})
+test.each(['dev', 'prod'] as const)(
+  'the reactions of %s use at most 70 percent of the concurrent functions',
+  (stage) => {
+    const caps = synthesize(stage)
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter(([, { Properties }]) => !Properties['StartingPosition'])
+      .map(([, { Properties }]) => Number(Properties['ScalingConfig']?.MaximumConcurrency))
+    expect(caps).toHaveLength(reactions.length + 4)
+    expect(Math.min(...caps)).toBeGreaterThanOrEqual(2)
+    expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
+  },
+)
 
 test('the rules of counts may send batches, because EventBridge always sends batches to Firehose', () => {
   const [, { Properties }] = made.ofType('AWS::IAM::Role').find(([id]) => id.startsWith('EventCountsRole'))!

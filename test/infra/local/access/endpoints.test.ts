@@ -1,6 +1,6 @@
 /**
- * Each service refuses the calls that a function's role does not allow, and executes the allowed ones. Uses the real
- * clients.
+ * Tests that each service refuses the calls that a function's role does not allow, and executes the allowed ones. The
+ * calls come from the SDK's own clients.
  */
 import {
   AdminDisableUserCommand,

@@ -243,7 +243,7 @@ test("the API gets the distribution's custom headers and the viewer's Host", asy
   })
 })
 
-test('an unsupported setting of a distribution stops the start', () => {
+test('a distribution with an unsupported setting is refused', () => {
   const open = (more: object) => () =>
     openDistribution({
       config: { ...config, ...more },

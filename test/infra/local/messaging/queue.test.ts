@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
   expect(calls).toBe(1)
 })
 
-test('a report is ignored without ReportBatchItemFailures', async () => {
+test('the failures that a function reports are ignored if its mapping lacks ReportBatchItemFailures', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   let calls = 0

@@ -285,7 +285,7 @@ test('headers of a response can repeat', async () => {
   )
 })
 
-test('an unsupported part of the document stops the start', () => {
+test('a document with an unsupported part is refused', () => {
   const options = {
     apiId: 'a',
     stage: 's',

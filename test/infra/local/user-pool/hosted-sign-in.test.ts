@@ -196,7 +196,7 @@ test.each([
   ['another scope', { scope: 'openid' }, 'invalid_scope'],
   ['another provider', { identity_provider: 'Facebook' }, 'invalid_request'],
   ['a challenge in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
-])('%s is refused', async (_, changes, error) => {
+])('a sign-in with %s is refused', async (_, changes, error) => {
   expect(locationOf(await visit(browser.authorizePath(changes)))).toBe(
     `${redirectUri}?error=${error}&state=my+state`,
   )

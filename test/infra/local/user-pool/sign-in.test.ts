@@ -56,7 +56,7 @@ describe('Amplify', () => {
     ])
   })
 
-  test('signs out of this sign-in, and another one stays valid', async () => {
+  test('signs out of one sign-in, and another sign-in of the user stays valid', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const elsewhere = await tokensOf('u-1')
     await signIn({ username: 'u-1', password })
@@ -175,7 +175,7 @@ describe('state', () => {
     })
   })
 
-  test('an unsupported setting of the template stops the start', async () => {
+  test('a pool does not start if the template has an unsupported setting', async () => {
     await local.pool.close()
     await expect(local.start({ properties: { MfaConfiguration: 'OPTIONAL' } })).rejects.toThrow(
       /MfaConfiguration/,
