@@ -19,7 +19,7 @@ export interface FunctionSpec {
   needsSharp?: boolean
 }
 
-/** A method of the gateway: a contract, or a page without one. */
+/** A method of the gateway. It belongs to a contract, or to a page that has no contract. */
 export type Operation = Pick<AnyContract, 'name' | 'method' | 'path' | 'access'>
 
 export interface ApiFunctionSpec extends FunctionSpec {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine. `-- --fresh` starts from an empty state, `PORT=3100` uses other ports,
- * `STATE=…` another directory for the state.
+ * `npm start`: runs the whole product on this machine. `-- --fresh` starts from an empty state, `PORT=3100` uses other
+ * ports, and `STATE=…` uses another directory for the state.
  */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'

@@ -106,7 +106,7 @@ const lasting = (changes: Changes): Changes => {
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
 }
 
-test('CloudFormation accepts the releases that change the domain, and resources in use stay', () => {
+test('CloudFormation accepts the releases that change the domain, and removes only resources of the old domain', () => {
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
   const first = lasting(stacks.deploy(both))
@@ -125,7 +125,7 @@ test('CloudFormation accepts the releases that change the domain, and resources 
   for (const id of last.removed) expect(id).toContain('oldexample')
 })
 
-test('each of the releases can be undone by going back', () => {
+test('each release that changes the domain can be undone by going back', () => {
   const stacks = new ReleasedStacks()
   for (const each of [before, both, changed]) stacks.deploy(each)
   stacks.deploy(backTo(both))

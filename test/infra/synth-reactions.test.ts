@@ -1,4 +1,7 @@
-/** The reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter queue. */
+/**
+ * Tests the reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter
+ * queue.
+ */
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'

@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(made().ofType('AWS::Lambda::Function')).toHaveLength(functions.length)
   })
 
-  test('has the indexes with only the attributes that their pages need', () => {
+  test('has the table with its indexes, its stream, its time to live and its recovery to a point in time', () => {
     const Properties = made().theOnly('AWS::DynamoDB::Table')
     const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
       index.IndexName,
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(watching).toHaveLength(3)
   })
 
-  test('ends a sign-in that has not been used for fourteen days', () => {
+  test('lets refresh tokens expire after fourteen days', () => {
     expect(made().theOnly('AWS::Cognito::UserPoolClient', 'Users')).toMatchObject({
       RefreshTokenValidity: 14 * 24 * 60,
       TokenValidityUnits: { RefreshToken: 'minutes' },

@@ -122,7 +122,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
   }
 }
 
-/** The resource whose policy decides: for an object, its bucket. */
+/** The resource whose policy decides about a call. For an object, this is its bucket. */
 function ownerOf(resource: string): string {
   return resource.startsWith('arn:aws:s3:::') ? (resource.split('/')[0] ?? '') : resource
 }

@@ -34,7 +34,7 @@ type BusRule = {
   name: string
   targets: BusTarget[]
   eventPattern?: unknown
-  /** Replaces the pattern: the rule creates an event by itself at this interval. */
+  /** The interval at which a rule without a pattern creates an event by itself. */
   everyMs?: number
 }
 type EventBusOptions = {

@@ -87,7 +87,7 @@ test('a demo that was interrupted writes the missing rows at the next start and 
   }
 })
 
-test('only the insert of a marked row is skipped', () => {
+test('only the insert of a row that the demo marked counts as seeded', () => {
   const record = {
     eventID: '1',
     eventName: 'INSERT',

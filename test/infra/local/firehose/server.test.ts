@@ -63,7 +63,7 @@ async function files(): Promise<[string, string][]> {
   )
 }
 
-test('records become lines of one file, whose key has the day', async () => {
+test('records become the lines of one file, and the key of the file contains the day', async () => {
   const { FailedPutCount, RequestResponses } = await putBatch(['{"a":1}', '{"a":2}'])
   expect([FailedPutCount, RequestResponses?.length]).toEqual([0, 2])
   await clientOf().send(new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('{"a":3}') }))

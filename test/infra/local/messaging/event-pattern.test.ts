@@ -58,7 +58,7 @@ describe('an unsupported pattern is refused with its path', () => {
   })
 })
 
-test('at least one value of a list in the event has to match', () => {
+test('a list in the event matches if at least one of its values does', () => {
   const matches = compileEventPattern({ resources: ['a', 'b'] })
   expect([
     matches({ resources: ['x', 'b'] }),
