@@ -19,7 +19,7 @@ const records: Record<OperatorRecord, [part: 'data' | 'api', name: string, types
 }
 
 /**
- * CloudFormation creates records, and Route 53 refuses to create one that exists:
+ * Refuses a deployment whose stacks would create a DNS record that already exists, because Route 53 would refuse it:
  * https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html
  */
 export async function recordRefusal(props: DomainProps): Promise<string | undefined> {
@@ -59,7 +59,10 @@ async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promi
   }
 }
 
-/** An SES identity can exist only once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
+/**
+ * Refuses a deployment whose stacks would create an SES identity that already exists, because SES would refuse it:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html
+ */
 export async function identityRefusal(props: DomainProps): Promise<string | undefined> {
   const { aws, config } = props
   if ((await domainsMadeBy('data', props)).includes(config.domain)) return undefined

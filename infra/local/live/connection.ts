@@ -66,7 +66,8 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
 }
 
 /**
- * Checks the size of each frame from a client. Must be called before the library reads the socket, to see the first byte.
+ * Checks the size of each frame from a client. Must be called before the library reads the socket, so that it sees the
+ * first byte, too.
  */
 export function limitFrames(raw: Duplex, onTooLarge: () => void): void {
   raw.on('data', watchFrames(frameBytes, onTooLarge))

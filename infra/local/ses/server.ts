@@ -100,7 +100,10 @@ function requireCaller({ method = '', headers }: IncomingMessage, body: string, 
   throw new Refusal('SignatureDoesNotMatch', `The signature of the request: ${problem}.`, 403)
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html: the resource is the sender's identity. */
+/**
+ * Throws unless the caller may send this mail. The permission is about the sender's identity:
+ * https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html
+ */
 function requireMailAllowed(
   caller: Caller,
   action: string,
