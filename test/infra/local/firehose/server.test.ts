@@ -80,7 +80,7 @@ test('a file is written as soon as enough bytes are collected', async () => {
   await expect.poll(files).toHaveLength(before + 1)
 })
 
-test('a failure to write is logged', async () => {
+test('a failure to write a file is logged', async () => {
   await putBatch(['one'], 'lost')
   await firehose.idle()
   expect(lines.join()).toContain('lost lost a file')

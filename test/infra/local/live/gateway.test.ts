@@ -243,7 +243,7 @@ test('a management request for a closed or opening connection, or with a malform
   await expect(post('../x')).rejects.toMatchObject({ name: 'BadRequestException' })
 })
 
-test('a frame of more than 128 KB is refused', async () => {
+test('a function cannot send a frame of more than 128 KB', async () => {
   const { ConnectionId, frame } = await client()
   const post = (length: number) =>
     clientOf().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }))

@@ -72,7 +72,7 @@ test('the inbox lists the newest mail first, even within one millisecond, and /m
   expect((await mails()).map(({ subject }) => subject)).toEqual(['four', 'three', 'two', 'one'])
 })
 
-test('mails are one file each and survive a restart', async () => {
+test('each mail is stored in a file of its own and survives a restart', async () => {
   await send('ana@example.edu', 'before')
   await ses.close()
   await start()
