@@ -37,7 +37,7 @@ test.each<[string, unknown, boolean]>([
   ],
   ['one of two patterns about an object', { detail: { $or: [{ sold: [true] }, { price: [1250] }] } }, true],
   ['a number but not its text', { detail: { price: ['1250'] } }, false],
-])('%s', (_, pattern, matches) => {
+])('a pattern with %s (%j) matches the event: %s', (_, pattern, matches) => {
   expect(compileEventPattern(pattern)(event)).toBe(matches)
 })
 

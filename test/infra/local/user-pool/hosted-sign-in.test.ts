@@ -186,7 +186,7 @@ test('a code works only once', async () => {
 test.each([
   ['a page that the client does not have', { redirect_uri: 'https://evil.example/login/google' }],
   ['another client', { client_id: 'other' }],
-])('a request with %s gets neither an error message nor a redirect', async (_, changes) => {
+])('a request with %s is refused with status 400 and without a redirect', async (_, changes) => {
   const response = await visit(browser.authorizePath(changes))
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
