@@ -31,8 +31,8 @@ export interface ObjectVersion {
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /**
- * Keeps the objects of one bucket in one directory. Each object has a file with its body, whose name is random, and a
- * JSON file that points to the body, whose name is the hash of the key. The JSON file is written last, so a crash leaves
+ * Keeps the objects of one bucket in one directory. The body of each object is in a file with a random name. A JSON file
+ * points to that file; its own name is the hash of the object's key. The JSON file is written last, so a crash leaves
  * either the old or the new object. A body without a JSON file is removed at the next start. The directory belongs to one
  * process.
  * With `keepsVersions`, replaced and deleted objects can be read again until the process ends.
