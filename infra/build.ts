@@ -96,7 +96,8 @@ async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => str
     legalComments: 'none',
     charset: 'utf8',
     external: ['sharp'],
-    // The client of the search engine is written for CommonJS and requires modules of Node.
+    // The client of the search engine is written for CommonJS and requires modules of Node, so the bundle has to define
+    // `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
     logLevel: 'warning',

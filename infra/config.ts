@@ -19,8 +19,8 @@ export interface StageConfig extends ServedDomain {
   /** A laptop has no account at AWS. It keeps counts and delayed messages for seconds only. */
   isLaptop: boolean
   /**
-   * Whether people use the stage. A deployment is then refused while SES is in its sandbox, and the next release is
-   * compared with the indexes of this stage's table (released-indexes.json).
+   * Whether people use the stage. If they do, a deployment is refused while SES is in its sandbox, and the next release
+   * is compared with the indexes of this stage's table (released-indexes.json).
    */
   isProduction: boolean
   /** The generic host. Each campus has a subdomain of it. */
@@ -61,15 +61,15 @@ export interface StageConfig extends ServedDomain {
   alarmAddress: string
   /** DNS records that operators maintain themselves. The stacks create all others. */
   operatorRecords: OperatorRecord[]
-  /** The days for which browsers insist on TLS, for the domain and every host below it. */
+  /** The days for which browsers insist on TLS. This applies to the domain and to every host below it. */
   hstsDays: number
-  /** The rules for signing in: `country` requires the US, `time-zone` a device clock that shows the connection's time. */
+  /** The rules for signing in: a connection from the US (`country`), a device clock that fits its place (`time-zone`). */
   placeRules: PlaceRule[]
   /** The search engine: one small node, or three nodes in three zones with three separate master nodes. */
   searchNodes: 1 | 3
   /** The account's limit of concurrent functions. Reactions use at most 70 %, so that people can always sign in. */
   concurrency: number
-  /** Requests per second of all people together. One method gets at most half of them, a search a twentieth. */
+  /** The most requests per second of all people together. One method gets at most half of them, a search a twentieth. */
   requestsPerSecond: number
   /** The mails that SES lets the account send in 24 hours. An alarm is raised at 80 %. */
   mailsPerDay: number
@@ -204,7 +204,7 @@ export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Cho
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
     siteOrigin: `https://${domain}`,
-    // Open pages of the other domain stay usable.
+    // Open pages of the other domain may upload files, too.
     pageOrigins: servedDomains(of).flatMap((each) => [`https://${each.domain}`, `https://*.${each.domain}`]),
   }
 }
@@ -274,8 +274,8 @@ export function hostedSignInOrigin({ google, endpoints }: StageConfig): string |
 }
 
 /**
- * The pages to which the pool's domain returns, on each generic host; a laptop also has plain `localhost`. Cognito accepts
- * no wildcards.
+ * The addresses to which Cognito may return people after a sign-in with Google: one page on the generic host of each
+ * domain, and on a laptop also on plain `localhost`. Cognito accepts no wildcards.
  */
 export function googleReturnUrls({ pageOrigins }: StageConfig): string[] {
   return pageOrigins.filter((origin) => !origin.includes('*')).map((origin) => `${origin}/login/google`)
@@ -294,7 +294,7 @@ function addresses(domain: string) {
     pushKeyVersion: 1,
     stripeKeyVersion: 1,
     operatorRecords: [],
-    // A mistake stays in browsers for this time. Raise it to 730 when everything below the domain has used TLS for long.
+    // Browsers keep even a mistake for this time. Raise it to 730 when all hosts of the domain have long used TLS.
     hstsDays: 7,
   }
 }

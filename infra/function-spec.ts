@@ -19,7 +19,7 @@ export interface FunctionSpec {
   needsSharp?: boolean
 }
 
-/** A method of the gateway: a contract, or a page without one. */
+/** A method of the gateway. It belongs to a contract, or to a page that has no contract. */
 export type Operation = Pick<AnyContract, 'name' | 'method' | 'path' | 'access'>
 
 export interface ApiFunctionSpec extends FunctionSpec {
@@ -30,7 +30,7 @@ export interface ApiFunctionSpec extends FunctionSpec {
   isGradual?: true
 }
 
-/** A function that handles one kind of event, from a queue of its own. */
+/** A function that handles one kind of event, and gets the events from its own queue. */
 export interface ReactionSpec extends FunctionSpec {
   /** The event's detail type on the bus. */
   event: string

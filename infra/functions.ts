@@ -25,7 +25,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('users'),
   nounApi('geography', { checksPlace: true }),
   nounApi('posts'),
-  // A move may have to wait for many concurrent moves about the same thing.
+  // A person's step in a deal may have to wait for many concurrent steps in deals about the same thing.
   nounApi('deals', { seconds: 25 }),
   nounApi('comments'),
   nounApi('saves'),
@@ -71,7 +71,7 @@ export const apiFunctions: ApiFunctionSpec[] = [
   },
 ]
 
-/** Serves pages to crawlers: the page's shell with Open Graph tags. */
+/** Serves crawlers the site's page with the Open Graph tags of what a link shows. */
 export const linkPreview: FunctionSpec = {
   name: 'link-preview',
   entry: 'lambdas/previews/link-preview.ts',
@@ -121,7 +121,9 @@ export const indexSearch: FunctionSpec = {
   seconds: 60,
 }
 
-/** Rebuilds the search indexes in steps, one per call of at most twenty seconds: `npm run reindex`. */
+/**
+ * Rebuilds the search indexes in steps: `npm run reindex`. Each call does one step, which takes at most twenty seconds.
+ */
 export const reindexSearch: FunctionSpec = {
   name: 'reindex-search',
   entry: 'lambdas/indexing/reindex-search.ts',
@@ -129,7 +131,10 @@ export const reindexSearch: FunctionSpec = {
   seconds: 60,
 }
 
-/** A sweep resumes where its last attempt ended, so it gets more attempts than other reactions. */
+/**
+ * A sweep deletes what a deleted thing contained, in many steps. It resumes where its last attempt ended, so it gets more
+ * attempts than other reactions.
+ */
 const sweep = { tries: 20 }
 
 /** Reactions that differ from the defaults in `reactions`. */

@@ -15,7 +15,10 @@ export interface MergedGrant {
   partitions: string[]
 }
 
-/** Merges grants that differ only in their partitions, actions or places. No combination is allowed that no grant names. */
+/**
+ * Merges grants that differ only in their partitions, actions or places. The result never allows a combination of these
+ * that none of the grants allows.
+ */
 export function mergeGrants(grants: readonly Grant[]): MergedGrant[] {
   const columns = ['partitions', 'actions', 'places'] as const
   return columns.reduce<MergedGrant[]>(joinedBy, grants.map(statementOf))

@@ -1,7 +1,7 @@
 /**
- * `npm run operate -- prod ban-person --userId u_… --reason 'Sold the same bike three times.'`: calls an operation of
- * operators, after a sign-in with a second factor. For `local`, it signs in as the demo's operator; `npm start` has to be
- * running. `local code` prints a code of the demo's operator, for the console.
+ * `npm run operate -- prod ban-person --userId u_… --reason 'Sold the same bike three times.'`: signs an operator in with
+ * a second factor, and calls an operation of operators. For `local`, it signs in as the demo's operator; `npm start` has
+ * to be running. `local code` only prints a code with which the demo's operator can sign in to the console.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -28,9 +28,9 @@ const attributesSchema = z.object({
 const policySchema = z.object({ deadLetterTargetArn: z.string() })
 
 /**
- * Sends the messages of every dead-letter queue back. They return to the queue whose redrive policy names the dead-letter
- * queue. Without such a queue, they are counts of use and return to Firehose. The queues are paired by their attributes in
- * SQS, so a new queue cannot be forgotten. Returns the number of messages sent back, and the number of queues that failed.
+ * Sends the messages of every dead-letter queue back to the queue whose redrive policy names it. If no queue names it,
+ * its messages are counts of use, which are written to Firehose again. The queues are paired by their attributes in SQS,
+ * so a new queue cannot be forgotten. Returns the number of messages sent back, and the number of queues that failed.
  */
 export async function redriveQueues({ sqs, firehose, queues, stream, log }: QueuesProps) {
   const all = await Promise.all(

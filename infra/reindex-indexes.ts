@@ -5,7 +5,7 @@ const answerSchema = z.object({ line: z.string(), next: z.optional(z.unknown()) 
 export interface ReindexProps {
   /** Invokes reindex-search with an event and returns its result. Throws if the function fails. */
   invoke: (event: unknown) => Promise<unknown>
-  /** `outdated`: only indexes that are missing or whose definition has changed. */
+  /** `outdated` rebuilds only the indexes that are missing or whose definition has changed. */
   which: 'all' | 'outdated'
   log: (line: string) => void
 }

@@ -24,8 +24,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * The built students' site, and the operators' console in a folder of its own, which only the console's host shows. On a laptop
- * the console may not be built yet.
+ * Returns the files of the students' site and of the operators' console. The console's files are in a folder of their
+ * own, which only the console's host shows. On a laptop the console may not be built yet.
  */
 export async function builtFiles(dist = join(root, 'dist')): Promise<SiteFile[]> {
   const site = await siteFiles(join(dist, 'site'))
@@ -55,8 +55,8 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
 }
 
 /**
- * `/config.json`, which configures the site for its stage, and `/operators.json`, with which operators sign in; `outputs`
- * are those of the stacks.
+ * Returns the two configuration files. `/config.json` configures the students' site for its stage, and `/operators.json`
+ * has the settings with which operators sign in. `outputs` are the outputs of the stacks.
  */
 export function siteConfigs(config: StageConfig, outputs: Record<string, string>): SiteFile[] {
   const hosted = hostedSignInOrigin(config)

@@ -12,7 +12,10 @@ export interface TableIndex {
   only?: string[]
 }
 
-/** The indexes. Each contains only what the one page that reads it shows. */
+/**
+ * The indexes by name. Most of them contain only the keys (`only: []`) or a few attributes, so that most changes of a row
+ * cause no write to the index.
+ */
 export const tableIndexes: Record<string, TableIndex> = {
   feed: { partition: ['feedKey', 'text'], sort: ['lastActivityAt', 'number'] },
   author: { partition: ['authorKey', 'text'], sort: ['createdAt', 'number'], only: [] },
@@ -31,7 +34,7 @@ export const tableIndexes: Record<string, TableIndex> = {
     sort: ['uniqueViews', 'number'],
     only: ['totalViews', 'deletedAt'],
   },
-  // A read mark changes none of these attributes, so it causes no write to the index.
+  // Marking a conversation as read changes none of these attributes, so it causes no write to the index.
   inbox: {
     partition: ['inboxKey', 'text'],
     sort: ['lastId', 'text'],
@@ -45,7 +48,7 @@ const file = join(import.meta.dirname, 'released-indexes.json')
 const listSchema = z.record(z.string(), z.string())
 type IndexList = z.infer<typeof listSchema>
 
-/** Each index in one line, by its name. */
+/** Describes each index in one line of text. The result is keyed by the names of the indexes. */
 export function listIndexes(indexes: Record<string, TableIndex>): IndexList {
   return Object.fromEntries(
     Object.entries(indexes).map(([name, { partition, sort, only }]) => {

@@ -27,9 +27,7 @@ export class ApiFunctions extends Construct {
     }
   }
 
-  /**
-   * The functions as the gateway calls them: the alias of a function that is rolled out gradually, and any other directly.
-   */
+  /** The functions that the gateway calls. For a function that is rolled out gradually, this is its alias. */
   get callable(): IFunction[] {
     return [...this.#callable.values()]
   }

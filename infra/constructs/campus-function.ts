@@ -78,8 +78,8 @@ export class CampusFunction extends Function {
   }
 
   /**
-   * Suppresses the cdk-nag finding for a grant on a part of a resource by a pattern: objects, or paths. `before` and
-   * `after` surround the exported value in the ARN.
+   * Suppresses the cdk-nag finding about a grant on the parts of a resource, such as objects or paths, that match a
+   * pattern. `before` and `after` surround the exported value in the ARN.
    */
   acknowledgeParts({ stack, value, before = '', after = '' }: Exported, pattern: string): void {
     // cdk-nag names a value from another stack by its export.

@@ -35,7 +35,7 @@ import type { PrivateBucket } from './private-bucket.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
-  /** Pages are served on the hosts of `domain`; the hosts of `otherDomain` redirect there. */
+  /** Pages are served on the hosts of `domain`. The hosts of `otherDomain` redirect to those of `domain`. */
   config: Pick<StageConfig, 'domain' | 'hostedZoneId' | 'otherDomain'>
   certificate: ICertificate
   /** The bucket with the site and its `/config.json`, which the deployment uploads. */
@@ -102,8 +102,8 @@ export class Edge extends Construct {
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This entry only adds the origin; the function of the default behaviour selects it by its id. Here the same function
-        // keeps these pages off the console's host.
+        // This entry adds the origin of link previews, which the function of the default behaviour selects by its id. The
+        // same function refuses these paths on the console's host.
         '/og/*': {
           ...common,
           functionAssociations,
@@ -157,8 +157,8 @@ export class Edge extends Construct {
   }
 }
 /**
- * For a missing file, S3 sends 404 only to callers who may list the bucket, and 403 to others. CloudFront itself never
- * lists.
+ * S3 reports a missing file with 404 only to callers who may list the bucket, and with 403 to others. CloudFront
+ * therefore has this permission, although it never lists the bucket.
  */
 const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST]
 

@@ -34,7 +34,7 @@ export class Firewall extends Construct {
     super(scope, id)
     const name = `campus-${stage}`
     const rules = [
-      // One signed-in person, for example with a page or script in a loop.
+      // Limits one signed-in person, for example one whose page or script sends requests in a loop.
       rateRule('one-person', 100, {
         aggregateKeyType: 'CUSTOM_KEYS',
         customKeys: [
@@ -43,14 +43,15 @@ export class Firewall extends Construct {
         ],
         scopeDownStatement: begins('/api/'),
       }),
-      // Visitors behind one address. If 20,000 students of a campus sign in within an hour, with ten requests each, the
-      // campus sends 56 requests a second.
+      // Limits the visitors behind one address. If 20,000 students of a campus sign in within an hour, with ten requests
+      // each, the campus sends 56 requests a second.
       rateRule('visitors', 100, {
         aggregateKeyType: 'IP',
         scopeDownStatement: all(begins('/api/'), not(hasAuthorization)),
       }),
-      // A flood from one address, with or without tokens. If 20,000 students of a campus send a request every 20 seconds,
-      // the campus sends 1,000 a second. The gateway takes 2,000, so a flood leaves a quarter of them to all other people.
+      // Limits a flood from one address, with or without tokens. If 20,000 students of a campus send a request every 20
+      // seconds, the campus sends 1,000 a second. The gateway takes 2,000, so a flood leaves a quarter of them to all
+      // other people.
       rateRule('one-address', 1500, {
         aggregateKeyType: 'IP',
         scopeDownStatement: not(any(begins('/assets/'), begins('/files/'))),

@@ -16,7 +16,7 @@ export interface LiveDomainProps {
   after: Construct
 }
 
-/** The host `live.` below the domain, where pages open their sockets. */
+/** The host `live.{domain}`, with which pages open their sockets. */
 export class LiveDomain extends Construct {
   constructor(
     scope: Construct,

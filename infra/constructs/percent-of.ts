@@ -13,7 +13,8 @@ export interface PercentProps {
 }
 
 /**
- * The percentage that some metrics are of others over a period, for an alarm. It is 0 while the part is small (`butFor`).
+ * Returns the expression for an alarm: the percentage that the sum of `part` is of the sum of `of` in each period. It is
+ * 0 while the part is small (`butFor`).
  */
 export function percentOf({ part, of, butFor, period = Duration.minutes(5) }: PercentProps): MathExpression {
   const usingMetrics: Record<string, IMetric> = {}

@@ -111,7 +111,7 @@ function inBucket(bucket: Bucket, environment: Record<string, string>): Granted 
   return { environment, arn: bucket.bucketArn, exported: { stack: bucket.stack, value: bucket.bucketArn } }
 }
 
-/** The address in a sender: no-reply@example.com for `Campus <no-reply@example.com>`. */
+/** The address in a sender, for example no-reply@example.com in `Campus <no-reply@example.com>`. */
 const addressOf = (sender: string) => /<(.+)>$/.exec(sender)?.[1] ?? sender
 
 export function environmentOf(grants: Grant[], resources: Resources): Record<string, string> {

@@ -124,10 +124,13 @@ export class Reactions extends Construct {
   }
 }
 
-/** The mappings besides the reactions: one for SES's notifications, and three for schedules. */
+/** The number of mappings besides those of `reactions`: one for SES's notifications, and three for schedules. */
 const otherMappings = 4
 
-/** The concurrency of each queue: an equal part of 70 % of the account's limit. Lambda accepts no value below 2. */
+/**
+ * Returns the concurrency of each queue, which is an equal part of 70 % of the account's limit. Lambda accepts no value
+ * below 2.
+ */
 const shareOf = (functions: number, mappings: number) => Math.max(2, Math.floor((functions * 0.7) / mappings))
 
 interface SilentProps {

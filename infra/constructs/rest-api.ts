@@ -23,7 +23,7 @@ const stageName = 'live'
 export interface RestApiProps {
   document: { info: { title: string } }
   functions: IFunction[]
-  /** The limit for all people together. */
+  /** The most requests per second of all people together. */
   requestsPerSecond: number
   /** The methods. `share` is the most that a method may take of the requests per second; half by default. */
   routes: (Operation & { share?: number | undefined })[]

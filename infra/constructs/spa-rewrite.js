@@ -1,8 +1,8 @@
 import cf from 'cloudfront'
 
-// Programs that load a page to preview or index a link, and run no scripts. Their name has one of these words, or does not
-// begin as the name of every browser does. `[^u]` leaves out CUBOT, a make of phones. A browser that matches by mistake gets
-// the same page, with tags that it ignores.
+// Matches the user agents of programs that load a page to preview or index a link, and run no scripts. Such a user agent
+// contains one of these words, or does not begin with `Mozilla/` as every browser's does. `[^u]` excludes CUBOT, a brand
+// of phones. A browser that matches by mistake gets the same page, with tags that it ignores.
 const crawlers =
   /[^u]bot|crawl|spider|preview|scrap|fetch|external|embed|slack|whatsapp|snapchat|cardyb|vkshare|\+https?:|^(?!Mozilla\/)./i
 
@@ -15,18 +15,18 @@ const file =
   /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 const isPage = (uri) => !uri.includes('.') || (dottedName.test(uri) && !file.test(uri))
 
-// Synth writes the domains here. The other one is empty, except while the domain changes.
+// Synth replaces both placeholders with domains. `otherDomain` is empty, except while the stage's domain changes.
 const domain = '{domain}'
 const otherDomain = '{otherDomain}'
 
-// The same host below the domain, for a host of the other domain.
+// Returns the host to which a host of the other domain redirects, for example `ou.new.example` for `ou.old.example`.
 function hostInstead(host) {
   if (!otherDomain || !`.${host}`.endsWith(`.${otherDomain}`)) return undefined
   return host.slice(0, -otherDomain.length) + domain
 }
 
-// Nobody keeps the redirect: it is inverted when the other domain becomes the stage's own, and kept redirects would then
-// be a loop.
+// Browsers must not cache the redirect. When the other domain becomes the stage's main domain, the redirect is inverted,
+// and a cached one would then cause a loop.
 function redirect(host, request) {
   const query = request.rawQueryString()
   return {
@@ -39,11 +39,13 @@ function redirect(host, request) {
   }
 }
 
-// The operators' console has a host and a folder of the bucket of its own. Its configuration is one file with the students' site.
+// The operators' console has its own host and its own folder in the bucket. Only its configuration, `/operators.json`, is
+// outside that folder, with the files of the students' site.
 const isConsole = (host) =>
   host === `console.${domain}` || (otherDomain !== '' && host === `console.${otherDomain}`)
 
-// S3 decodes a path once, so another spelling of the folder leads into it, too. A path that cannot be decoded leads nowhere.
+// Whether a path leads into the console's folder. The path is decoded first, because S3 decodes it once, so `/%63onsole/`
+// leads there, too. A path that cannot be decoded is refused in the same way.
 function isInConsole(uri) {
   try {
     return /(^|\/)console(\/|$)/i.test(decodeURIComponent(uri))
@@ -61,15 +63,17 @@ function ofConsole(request) {
   return request
 }
 
-// All pages of students are the same file. Crawlers get it with Open Graph tags from the origin of link previews. The path tells that
-// origin which site it is, because CloudFront caches by path. Files stay on both domains, because open pages load more of them.
+// All pages of students are the same file. Crawlers get this file with Open Graph tags, which the origin of link previews
+// adds. CloudFront caches by path, so the path for that origin contains the host. Only pages of the other domain
+// redirect; its files are still served, because open pages load more of them.
 function handler(event) {
   const request = event.request
   const host = request.headers.host.value.toLowerCase()
   const moved = isPage(request.uri) && hostInstead(host)
   if (moved) return redirect(moved, request)
   if (isConsole(host.replace(/:\d+$/, ''))) return ofConsole(request)
-  // Previews are not below their own path: this is a direct request of their origin.
+  // A path that already begins with `/og/` is a direct request to the origin of link previews, and is passed on
+  // unchanged.
   if (request.uri.startsWith('/og/')) return request
   if (!isPage(request.uri)) return isInConsole(request.uri) ? missing() : request
   const agent = request.headers['user-agent']

@@ -25,7 +25,7 @@ export class Storage extends Construct {
    * the table can be restored. The bucket has versions, because AWS Backup requires them.
    */
   readonly erasures: PrivateBucket
-  /** Complete stream records that were given up, for a redrive. */
+  /** Stream records that a consumer has given up. They are complete, so that a redrive can process them again. */
   readonly failures: PrivateBucket
   /** The distribution's access logs, kept for 30 days because they contain client addresses. */
   readonly logs: PrivateBucket
@@ -60,8 +60,8 @@ export class Storage extends Construct {
 
   /**
    * Allows CloudFront to read the files. The policy names every distribution of the account, because the site's
-   * distribution is in a later stack. For a missing file, S3 sends 404 only to callers who may list; CloudFront itself
-   * never lists.
+   * distribution is in a later stack. It also allows CloudFront to list the bucket, because S3 reports a missing file
+   * with 404 only to callers who may list it.
    */
   #showFiles(): void {
     const { account } = Stack.of(this)

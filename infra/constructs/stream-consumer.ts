@@ -19,7 +19,7 @@ export interface StreamConsumerProps {
   retries?: number
   /** Records older than this are given up and stored in the bucket. The stream itself keeps records for a day. */
   longest: Duration
-  /** The bucket for complete records that were given up, for a redrive. */
+  /** The bucket for records that were given up. They are complete, so that a redrive can process them again. */
   failures: Bucket
   alarms: Alarms
   /** The texts of the alarms: `late` for a consumer that is five minutes behind, `lost` for records that were given up. */

@@ -5,8 +5,8 @@ import { outputIn, type Outputs } from './outputs.ts'
 import { messageOf, type World } from './world.ts'
 
 /**
- * Sentences about steps that are still open after a deployment. They depend on others: on the DNS of mail receivers, and on
- * the operator who has to confirm the address of the alarms.
+ * Returns sentences about steps that are still open after a deployment. The command cannot finish them itself, because
+ * they depend on the DNS of mail receivers, and on the operator who has to confirm the address of the alarms.
  */
 export async function accountNotes(
   { aws, config }: Pick<World, 'aws' | 'config'>,
@@ -22,7 +22,7 @@ export async function accountNotes(
   return notes.filter((note) => note !== undefined)
 }
 
-/** Without the DKIM records, receivers sort our mails into spam. */
+/** Returns a note if the domain's mails are not signed yet, because receivers then treat many of them as spam. */
 async function signatureNote(aws: World['aws'], domain: string): Promise<string | undefined> {
   const command = new GetEmailIdentityCommand({ EmailIdentity: domain })
   const { DkimAttributes } = await aws.ses.send(command)
@@ -30,7 +30,10 @@ async function signatureNote(aws: World['aws'], domain: string): Promise<string 
   return `Mails of ${domain} are not signed yet (DKIM: ${DkimAttributes?.Status ?? 'unknown'}), so many end as spam. SES looks for the records of the zone for 72 hours.`
 }
 
-/** AWS sends alarms to an address only after its owner has followed the link in the confirmation mail. */
+/**
+ * Returns a note if the alarm address is not confirmed. AWS sends alarms only after its owner has followed the link in
+ * the confirmation mail.
+ */
 async function subscriptionNote(
   { aws, config }: Pick<World, 'aws' | 'config'>,
   outputs: Outputs,

@@ -14,7 +14,7 @@ export interface StackChange {
   stack: StackTemplate
   /** The name of the change set: letters, digits and hyphens. */
   changeSet: string
-  /** The role that CloudFormation uses; by default that of the stack's last deployment. */
+  /** The role that CloudFormation uses; by default the role that it used in the stack's last deployment. */
   role?: string
 }
 

@@ -4,9 +4,9 @@ import { configOf, deployedStages } from '../config.ts'
 import { awsClients, Stopped, type World } from './world.ts'
 
 /**
- * Runs a command for the stage in the first argument. The other arguments are flags. They must be in `known`; with 'any',
- * the command checks them itself. `<stage>` in the usage is replaced with the deployed stages. A `Stopped` error prints
- * only its message, without a stack trace.
+ * Runs a command for the stage in the first argument. The other arguments are flags, which must be in `known`. If `known`
+ * is 'any', the command checks its flags itself. `<stage>` in the usage is replaced with the deployed stages. A `Stopped`
+ * error prints only its message, without a stack trace.
  */
 export async function command(
   usage: string,

@@ -6,7 +6,10 @@ import { removalOf } from './leftovers.ts'
 import { nameOf, type World } from './world.ts'
 import { isNoZone, plain } from './zone.ts'
 
-/** The records that the stacks create unless operators maintain them: the stack (data or API), the name, and the types. */
+/**
+ * The records that the stacks create unless operators maintain them: for each record the stack that creates it, the
+ * beginning of its name, and its types.
+ */
 const records: Record<OperatorRecord, [part: 'data' | 'api', name: string, types: string[]]> = {
   apex: ['api', '', ['A', 'AAAA', 'CNAME']],
   wildcard: ['api', '*.', ['A', 'AAAA', 'CNAME']],
@@ -16,7 +19,7 @@ const records: Record<OperatorRecord, [part: 'data' | 'api', name: string, types
 }
 
 /**
- * CloudFormation creates records, and Route 53 refuses to create one that exists:
+ * Refuses a deployment whose stacks would create a DNS record that already exists, because Route 53 would refuse it:
  * https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html
  */
 export async function recordRefusal(props: DomainProps): Promise<string | undefined> {
@@ -37,7 +40,7 @@ export async function recordRefusal(props: DomainProps): Promise<string | undefi
     : undefined
 }
 
-/** The names and types of a zone's records; none if the zone does not exist, which another check reports. */
+/** The names and types of a zone's records. Empty if the zone does not exist, because another check reports that. */
 async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promise<Set<string>> {
   const found = new Set<string>()
   let from = {}
@@ -56,7 +59,10 @@ async function recordsIn({ route53 }: World['aws'], HostedZoneId: string): Promi
   }
 }
 
-/** An SES identity can exist only once: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html */
+/**
+ * Refuses a deployment whose stacks would create an SES identity that already exists, because SES would refuse it:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_CreateEmailIdentity.html
+ */
 export async function identityRefusal(props: DomainProps): Promise<string | undefined> {
   const { aws, config } = props
   if ((await domainsMadeBy('data', props)).includes(config.domain)) return undefined

@@ -15,7 +15,9 @@ export async function stacksOf({ aws, config }: Pick<World, 'aws' | 'config'>): 
 
 export type StackState = { name: string; status: string }
 
-/** Leftovers of earlier deployments that block this one: a sentence for each, with the command that removes it. */
+/**
+ * Returns a sentence for each leftover of an earlier deployment that blocks this one, with the command that removes it.
+ */
 export async function leftovers({
   aws,
   config,
@@ -38,7 +40,8 @@ export async function leftovers({
 }
 
 /**
- * Returns why CloudFormation accepts no update of a stack in this state, with the command that helps; undefined if it does:
+ * Returns why CloudFormation accepts no update of a stack in this state, with the command that helps. Returns undefined
+ * if CloudFormation accepts updates:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/view-stack-events.html
  */
 export function stuckRefusal({ name, status }: StackState): string | undefined {

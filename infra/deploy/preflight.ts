@@ -151,7 +151,7 @@ async function alarmRefusal({ config, resolveMx }: PreflightProps): Promise<stri
 }
 
 /**
- * The concurrency limit of a new account may be only 10:
+ * Refuses an account whose concurrency limit is too low. The limit of a new account may be only 10:
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 async function concurrencyRefusal({ aws, config }: PreflightProps): Promise<string | undefined> {

@@ -51,7 +51,10 @@ export async function redriveStage(world: Pick<World, 'aws' | 'config' | 'say'>)
   say(done)
 }
 
-/** The resources of two stacks: one has the failures bucket, the other the consumers and the queues. */
+/**
+ * Returns the resources of two stacks. The data stack has the bucket of failures, and the reactions stack has the
+ * consumers and the queues.
+ */
 async function resourcesOf({ aws, config }: Pick<World, 'aws' | 'config'>): Promise<StackResourceSummary[]> {
   const resources: StackResourceSummary[] = []
   for (const part of ['data', 'reactions']) {

@@ -16,7 +16,7 @@ const releaseSchema = z.object({
   /** The time when the release was made, as in `2026-11-22T10-31-05Z`. */
   id: z.string(),
   commit: z.string(),
-  /** The stacks that going back to this release updates, in the order of a deployment. */
+  /** The stacks that are updated when the stage goes back to this release. They are in the order of a deployment. */
   stacks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The files of the release's site. Their contents are below `{id}/` in the releases bucket. */
   files: z.array(z.string()),

@@ -14,7 +14,8 @@ export interface RestoreFlags {
   only?: string | undefined
   exact?: boolean | undefined
   /**
-   * A table with the rows of that minute, made from a copy in a second account. By default, AWS restores the minute itself.
+   * A table that contains the rows of that minute because it was restored from a copy in a second account. By default,
+   * AWS restores the live table's rows of that minute into a new table.
    */
   from?: string | undefined
   /** The key of a file in the bucket of files. */

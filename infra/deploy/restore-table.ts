@@ -1,6 +1,6 @@
 /**
- * Restores rows of the table. AWS can only restore a minute into a new table, so the rows of that copy are written into the
- * live table. The live table keeps its name, its stream and its settings, so nothing else has to change.
+ * Restores rows of the table. AWS can only restore the rows of a minute into a new table, so the rows of that copy are
+ * written into the live table. The live table keeps its name, its stream and its settings, so nothing else has to change.
  */
 import {
   DeleteTableCommand,
@@ -26,7 +26,10 @@ export interface RestoreTableOptions {
   at: Date
   exact: boolean
   only: string
-  /** A table with the rows of the minute; it is not deleted. By default AWS creates one, which is deleted afterwards. */
+  /**
+   * An existing table with the rows of that minute, which is kept. By default AWS creates such a table, which is deleted
+   * at the end.
+   */
   from?: string | undefined
 }
 

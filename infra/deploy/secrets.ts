@@ -115,7 +115,8 @@ async function secretRefusal(
 }
 
 /**
- * CloudFront accepts RSA keys of 2048 bits:
+ * Returns what is wrong with a key pair of private files; undefined if nothing is. CloudFront accepts RSA keys of 2048
+ * bits:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-trusted-signers.html
  */
 function problemOfKey(secret: string): string | undefined {

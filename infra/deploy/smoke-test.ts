@@ -28,9 +28,9 @@ interface Check {
 }
 
 /**
- * Checks what people do, on the apex and on one campus's host: pages, the API, a search, files. Also checks what must be
- * refused: a forged token, a socket without a ticket, private files and buckets. Returns a sentence for every check that
- * still fails at its last attempt.
+ * Checks the parts that people use, on the apex and on one campus's host: pages, the API, a search and files. Also checks
+ * that a forged token, a socket without a ticket, private files and private buckets are refused. Returns a sentence for
+ * every check that still fails at its last attempt.
  */
 export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const hosts = [props.config.domain, `${props.campusId}.${props.config.domain}`]
@@ -55,7 +55,10 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   return [...sentences, ...(await socketProblem(props))]
 }
 
-/** The checks of the other domain, while the domain changes: its pages redirect to the same page of the same campus. */
+/**
+ * The checks of the other domain. While the domain changes, its pages redirect to the same page of the same campus on the
+ * main domain.
+ */
 function ofOtherDomain({ config: { domain, otherDomain }, campusId }: SmokeTestProps) {
   if (!otherDomain) return []
   const path = '/login?smoke=test'
@@ -167,7 +170,7 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
   ]
 }
 
-/** Checks that AWS itself refuses what it has to refuse, and one call of the user pool, as pages make it. */
+/** The checks of AWS's own addresses: the user pool refuses a forged token, and S3 refuses to list private buckets. */
 function checksOfAws({ userPoolClientId, privateBuckets }: SmokeTestProps): Check[] {
   return [
     {

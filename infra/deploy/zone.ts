@@ -12,8 +12,8 @@ export const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 export const isNoZone = (error: unknown) => ['NoSuchHostedZone', 'InvalidInput'].includes(nameOf(error))
 
 /**
- * The certificate is validated by a DNS record in the zone. With a wrong zone, CloudFormation would wait until it times
- * out:
+ * Refuses a wrong hosted zone. The certificate is validated by a DNS record in the zone, so CloudFormation would wait for
+ * that record until it times out:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-certificatemanager-certificate.html
  */
 export async function zoneRefusal({

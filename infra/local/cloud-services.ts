@@ -39,7 +39,9 @@ type ServicesOptions = {
   secrets: Secrets
   /** A path in the state directory. */
   at: (name: string) => string
-  /** Closes the service with the cloud, in the reverse order of the starts. */
+  /**
+   * Registers a service, so that it is closed with the cloud. Services are closed in the reverse order of their starts.
+   */
   keep: <Kept extends Service>(service: Kept) => Kept
   log: (line: string) => void
   /** The directory of the state. Without one, state that changes with every message and sign-in is kept in memory. */

@@ -22,7 +22,10 @@ import { loadTemplate } from './template/load.ts'
 type CloudOptions = {
   /** The first of the ports of `localPorts`; 0 reserves a free block. */
   basePort: number
-  /** The directory of the whole state. Without one, the table is in memory and all other state is removed at close. */
+  /**
+   * The directory of the whole state. Without it, the table is in memory and all other state is deleted when the cloud is
+   * closed.
+   */
   stateDirectory?: string
   /** The most warm environments of functions; by default there is no limit. Each takes 20 to 30 MB. */
   warmFunctions?: number
@@ -101,7 +104,10 @@ export async function startCloud(options: CloudOptions) {
       grants: access.grants(),
       /** Accepts the function's short name (`posts-api`), as does `invoke`. */
       environmentOf: functions.environmentOf,
-      /** The demo writes through the stores of these functions, and signs as the administrator. */
+      /**
+       * The environment of the demo, which writes through the same stores as the functions, and signs as the
+       * administrator.
+       */
       demoEnvironment: demoEnvironment(functions.environmentOf, outputs, ports),
       invoke: functions.invoke,
       untilQuiet,

@@ -50,7 +50,10 @@ export function addressOf({ url = '/' }: IncomingMessage): URL {
   return new URL(`http://local${url.startsWith('/') ? url : '/'}`)
 }
 
-/** The whole body of a request or of a response. Unlike `node:stream/consumers` it makes no Blob, which is dear. */
+/**
+ * The whole body of a request or of a response. Unlike `node:stream/consumers`, it creates no Blob, because that takes
+ * time.
+ */
 export function readBytes(message: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -9,7 +9,7 @@ import { parseJson } from './json.ts'
 import { Refusal } from './refusal.ts'
 import { sha256, verifySignature, type SignatureProblem } from './signature.ts'
 
-/** An operation of a service: from the input of a request to its output. It may throw a Refusal. */
+/** An operation of a service. It returns the output for the input of a request, or throws a Refusal. */
 export type Operation = (input: unknown) => object | Promise<object>
 
 type JsonService = {

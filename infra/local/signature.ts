@@ -25,7 +25,7 @@ type SignedRequest = {
   headers: IncomingHttpHeaders
   /**
    * The SHA-256 hash of the body as hexadecimal. For S3 it is the value of `x-amz-content-sha256`, which can also be a
-   * word.
+   * word such as `UNSIGNED-PAYLOAD`.
    */
   payloadHash: string
 }

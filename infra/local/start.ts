@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine. `-- --fresh` starts from an empty state, `PORT=3100` uses other ports,
- * `STATE=…` another directory for the state.
+ * `npm start`: runs the whole product on this machine. `-- --fresh` starts from an empty state, `PORT=3100` uses other
+ * ports, and `STATE=…` uses another directory for the state.
  */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -85,7 +85,10 @@ function closeOnSignals(cloud: Cloud): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-/** Errors are shown in the terminal, except those of stopping; the file has every line. */
+/**
+ * Returns a function that writes each line to the log file. It also shows errors in the terminal, until the product is
+ * being stopped.
+ */
 function openLog(path: string): (line: string) => void {
   const file = createWriteStream(path, { flags: 'a' })
   return (line) => {

@@ -14,7 +14,7 @@ export interface Call {
 
 const all: AnyContract[] = contracts.operators
 
-/** The fields that a person types. The id of an act is generated. */
+/** The fields of an operation's input that the operator types. The field `id` is generated instead. */
 const fieldsOf = ({ input }: AnyContract) => Object.keys(input.shape).filter((name) => name !== 'id')
 
 /** A line for each operation, with its fields. */
@@ -47,7 +47,10 @@ export function callOf(name: string, flags: string[]): Call {
   throw new Stopped(problems.join('\n'))
 }
 
-/** A flag as its field wants it: `true` of a yes-or-no field, or `7` of a number, is no text. */
+/**
+ * Converts the text of a flag to the type of its field: `true` to a boolean if the field is a boolean, `7` to a number if
+ * it is a number.
+ */
 function typedAs({ input }: AnyContract, field: string, text: string | undefined): unknown {
   const schema = input.shape[field]
   if (schema === undefined || text === undefined || z.safeParse(schema, text).success) return text

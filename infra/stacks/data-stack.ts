@@ -46,7 +46,7 @@ export class DataStack extends StageStack {
       new SecondAccount(this, 'SecondAccount', { stage, vault: copiesVault, table, storage, alarms })
     }
     this.#export()
-    // Used by the deployment, by operators and by the laptop's tests.
+    // The deployment, the commands of operators and the laptop's tests read these outputs.
     const outputs = {
       AlarmTopicArn: this.alarms.topic.topicArn,
       TableName: this.table.tableName,

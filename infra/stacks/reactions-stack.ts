@@ -23,7 +23,7 @@ export class ReactionsStack extends StageStack {
     const counts = new UsageCounts(this, 'EventCounts', { bus, events })
     const { reindex } = new Reactions(this, 'Reactions', { resources, bus, counts, alarms })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })
-    // Used by the deployment and by operators.
+    // The deployment and the commands of operators read this output.
     new CfnOutput(this, 'ReindexFunctionName', { value: reindex.functionName })
   }
 }

@@ -78,8 +78,8 @@ export const reports: readonly Report[] = [
 ]
 
 /**
- * A report with one line per period and campus, and one line for all campuses together. A browser that visited two campuses
- * counts once in the latter.
+ * A report with one line per period and campus, and one line for all campuses together. A browser that visited two
+ * campuses counts once in the line for all campuses.
  */
 function overTime(
   title: string,

@@ -53,7 +53,7 @@ const after = release(next)
 
 const sorted = (values: string[]) => values.toSorted()
 
-/** The stacks that going back deploys, in its order. */
+/** The stacks that going back deploys, in the order in which it deploys them. */
 const backTo = (of: Release) =>
   Object.fromEntries(['campus-prod-api', 'campus-prod-reactions'].map((stack) => [stack, of[stack]]))
 
@@ -97,13 +97,16 @@ describe('CloudFormation', () => {
   })
 })
 
-/** The changes without new versions of functions and the alarms about them, which follow from any change of variables. */
+/**
+ * Leaves out new versions of functions and the alarms about them, because every change of a function's variables adds
+ * these.
+ */
 const lasting = (changes: Changes): Changes => {
   const kept = (ids: string[]) => ids.filter((id) => !/CurrentVersion|NewVersion/.test(id))
   return { added: kept(changes.added), removed: kept(changes.removed), replaced: kept(changes.replaced) }
 }
 
-test('CloudFormation accepts the releases that change the domain, and resources in use stay', () => {
+test('CloudFormation accepts the releases that change the domain, and removes only resources of the old domain', () => {
   const stacks = new ReleasedStacks()
   stacks.deploy(before)
   const first = lasting(stacks.deploy(both))
@@ -122,7 +125,7 @@ test('CloudFormation accepts the releases that change the domain, and resources 
   for (const id of last.removed) expect(id).toContain('oldexample')
 })
 
-test('each of the releases can be undone by going back', () => {
+test('each release that changes the domain can be undone by going back', () => {
   const stacks = new ReleasedStacks()
   for (const each of [before, both, changed]) stacks.deploy(each)
   stacks.deploy(backTo(both))

@@ -23,7 +23,8 @@ const now = 1_800_000_000_000
 const address = 'http://ou.campus.localhost/files/private/ou/a.webp'
 
 /**
- * A release with these versions of the key: its templates, a check of addresses at its edge, and an address that it signs.
+ * Makes a release with these versions of the key. Returns its templates, a check of addresses at its edge, and an address
+ * that it signs.
  */
 function release(fileKeyVersion: number, otherFileKeyVersion?: number) {
   const versions = { fileKeyVersion, ...(otherFileKeyVersion && { otherFileKeyVersion }) }
@@ -77,7 +78,7 @@ test('an address signed with the old key works until the key is removed from the
   }
 })
 
-test('an address signed with the new key works in the preceding release, so the release that begins to sign can be undone', async () => {
+test('addresses signed with the new key already work in the release before, so that going back breaks none of them', async () => {
   const { before, accepting, signing, after } = releases
   expect(signing.sign()).not.toBe(before.sign())
   for (const signed of [signing.sign(), after.sign()]) {

@@ -46,7 +46,7 @@ describe("a reaction's file name", () => {
     writeFileSync(join(repository, file), '')
   }
 
-  test('refers to the longest event name at its start', () => {
+  test('refers to the longest event name with which it begins after `on-`', () => {
     for (const event of ['post-saved', 'post-saved-again']) add(`events/${event}.ts`)
     add('lambdas/mail/on-post-saved-again-send-mail.ts')
     add('lambdas/mail/mailer.ts')

@@ -17,7 +17,7 @@ describe('merging grants', () => {
     ...(index && { index }),
   })
 
-  test('joins grants with the same action, with the same partitions, or with both on different indexes', () => {
+  test('joins grants that differ only in their partitions, only in their actions, or only in their indexes', () => {
     const grants = [
       of('Get', 'POST#*'),
       of('Get', 'USER#*'),
@@ -41,7 +41,7 @@ describe('merging grants', () => {
     ])
   })
 
-  test('joins parts of a bucket with the same action, and keeps a grant on a whole resource separate', () => {
+  test('joins grants of one action on different parts of a bucket, but not with a grant on another resource', () => {
     const grants: Grant[] = [
       { on: 'files', action: 'Put', within: 'files/*' },
       { on: 'files', action: 'Put', within: 'signed/*' },

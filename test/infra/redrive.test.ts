@@ -1,6 +1,6 @@
 /**
- * `npm run redrive` with the laptop cloud's buckets and functions. The account's other services are stand-ins, called by
- * the real SDK clients.
+ * Tests `npm run redrive` with the buckets and functions of the laptop cloud. The account's other services are stand-ins,
+ * which the SDK's own clients call.
  */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'

@@ -1,6 +1,6 @@
 import type { Json } from './synth-fixture.ts'
 
-/** The templates of a release by stack, in the order of their deployment. */
+/** The templates of a release, keyed by the names of their stacks. The stacks are in the order of their deployment. */
 export type Release = Record<string, Json>
 
 /**

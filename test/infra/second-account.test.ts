@@ -45,7 +45,7 @@ test('the second account may only add copies to the vault', () => {
   expect(JSON.stringify(allowed)).toContain(':iam::222222222222:root')
 })
 
-test('a backup and a copy that fail are mailed to the operators', () => {
+test('a failed backup or copy is reported to the operators by mail', () => {
   const { theOnly, ofType } = synthesize(withCopies())
   const { BackupVaultEvents, SNSTopicArn } = theOnly('AWS::Backup::BackupVault')['Notifications']
   expect(BackupVaultEvents).toEqual(['BACKUP_JOB_FAILED', 'COPY_JOB_FAILED'])

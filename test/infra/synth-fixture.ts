@@ -148,7 +148,7 @@ export function objections(app: App): string[] {
     )
 }
 
-/** The findings of cdk-nag that the product accepts, by the reason. */
+/** The findings of cdk-nag that the product accepts, keyed by the reason for accepting them. */
 export function acceptedFindings(app: App): Map<string, string[]> {
   const accepted = new Map<string, string[]>()
   const entries = app.node

@@ -1,4 +1,7 @@
-/** The reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter queue. */
+/**
+ * Tests the reactions in the template: the stream's publisher, and for each reaction a rule, a queue and a dead-letter
+ * queue.
+ */
 import { Match } from 'aws-cdk-lib/assertions'
 import { beforeAll, expect, test } from 'vitest'
 import { buildFunctions } from '../../infra/build.ts'
@@ -50,7 +53,7 @@ test('every reaction has a rule, a queue of its own and dead letters', () => {
       Queues: Match.arrayWith([{ Ref: deadLetters }]),
     })
   }
-  // Six more mappings: two for the stream, one for SES's notifications, and three for schedules.
+  // The six other mappings are two for the stream, one for SES's notifications, and three for schedules.
   expect(made.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(reactions.length + 6)
 })
 
@@ -72,7 +75,7 @@ test('alarms watch the age of messages in all queues, and the failures of all ru
 
 test('every rule keeps undelivered events as dead letters for two weeks', () => {
   const rules = made.ofType('AWS::Events::Rule')
-  // Six more rules: two for counts, one for SES's notifications, and three schedules.
+  // The six other rules are two for counts, one for SES's notifications, and three schedules.
   expect(rules).toHaveLength(reactions.length + 6)
   for (const [id, { Properties }] of rules) {
     const [target, ...others] = Properties['Targets']
@@ -85,15 +88,18 @@ test('every rule keeps undelivered events as dead letters for two weeks', () => 
   }
 })
 
-test.each(['dev', 'prod'] as const)('reactions of %s leave 30 percent of functions to sign-ins', (stage) => {
-  const caps = synthesize(stage)
-    .ofType('AWS::Lambda::EventSourceMapping')
-    .filter(([, { Properties }]) => !Properties['StartingPosition'])
-    .map(([, { Properties }]) => Number(Properties['ScalingConfig']?.MaximumConcurrency))
-  expect(caps).toHaveLength(reactions.length + 4)
-  expect(Math.min(...caps)).toBeGreaterThanOrEqual(2)
-  expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
-})
+test.each(['dev', 'prod'] as const)(
+  'the reactions of %s use at most 70 percent of the concurrent functions',
+  (stage) => {
+    const caps = synthesize(stage)
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter(([, { Properties }]) => !Properties['StartingPosition'])
+      .map(([, { Properties }]) => Number(Properties['ScalingConfig']?.MaximumConcurrency))
+    expect(caps).toHaveLength(reactions.length + 4)
+    expect(Math.min(...caps)).toBeGreaterThanOrEqual(2)
+    expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeLessThanOrEqual(0.7 * configOf(stage).concurrency)
+  },
+)
 
 test('the rules of counts may send batches, because EventBridge always sends batches to Firehose', () => {
   const [, { Properties }] = made.ofType('AWS::IAM::Role').find(([id]) => id.startsWith('EventCountsRole'))!

@@ -151,7 +151,7 @@ describe('a release', () => {
     expect(others).toEqual([expect.stringContaining('AccountsApiCurrentVersion')])
   })
 
-  test('keeps the deployment group and the permission that callers need', () => {
+  test('does not change the deployment group and the permission to call the alias', () => {
     const [before, now] = [after('none'), after('accounts-api')]
     const ids = Object.keys(now).filter((id) => /^RolloutAccountsApi(Group|AliasGateway)/.test(id))
     expect(ids).toHaveLength(2)

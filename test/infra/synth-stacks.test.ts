@@ -63,7 +63,7 @@ test('a release that changes the code of every function changes nothing in the d
   ])
 })
 
-test('a stage with another name has the resources of prod, named after itself', () => {
+test('a stage with another name has the same types of resources as prod, and contains no name of another stage', () => {
   const google = { clientId: 'client', domainPrefix: 'prefix' }
   const { byStack } = makeStacks(deployed('pilot', { ...configOf('prod'), google }))
   expect(byStack.map(({ stack }) => stack.stackName)).toEqual(

@@ -99,7 +99,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(made().ofType('AWS::Lambda::Function')).toHaveLength(functions.length)
   })
 
-  test('has the indexes with only the attributes that their pages need', () => {
+  test('has the table with its indexes, its stream, its time to live and its recovery to a point in time', () => {
     const Properties = made().theOnly('AWS::DynamoDB::Table')
     const indexes = Properties.GlobalSecondaryIndexes.map((index: Json) => [
       index.IndexName,
@@ -145,7 +145,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     made().template.hasResourceProperties('AWS::SNS::TopicPolicy', { PolicyDocument: { Statement } })
   })
 
-  test('opens sockets at one host, with routes of one function, and logs no tickets', () => {
+  test('serves sockets at one host, calls one function for all of their routes, and logs no tickets', () => {
     const routes = made().ofType('AWS::ApiGatewayV2::Route')
     const [integration] = made().ofType('AWS::ApiGatewayV2::Integration')[0]!
     const Target = { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] }
@@ -158,7 +158,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(Object.values(JSON.parse(Format)).join()).not.toMatch(/query|path|header|protocol/i)
   })
 
-  test("has alarms on the gateway's metrics under the name in the API's document", () => {
+  test('has three alarms whose metrics name the gateway by the title of its document', () => {
     const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
     expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])
     const dimension = JSON.stringify([{ Name: 'ApiName', Value }])
@@ -168,7 +168,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(watching).toHaveLength(3)
   })
 
-  test('ends a sign-in that has not been used for fourteen days', () => {
+  test('lets refresh tokens expire after fourteen days', () => {
     expect(made().theOnly('AWS::Cognito::UserPoolClient', 'Users')).toMatchObject({
       RefreshTokenValidity: 14 * 24 * 60,
       TokenValidityUnits: { RefreshToken: 'minutes' },
@@ -231,7 +231,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
   })
 })
 
-test('the stages local and prod have the same resources', () => {
+test('the stages local and prod have the same types of resources', () => {
   const types = ({ resources }: typeof local) => Object.values(resources).map(({ Type }) => Type)
   expect(types(local).sort()).toEqual(types(prod).sort())
 })

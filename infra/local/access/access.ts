@@ -10,7 +10,10 @@ import { administratorOnly, type Caller, type Credentials, type Signer } from '.
 export type UsedGrant = { policy: string; index: number; action: string }
 
 export type Grant = {
-  /** The function whose role has the statement, or the policy of resources that is a resource itself. */
+  /**
+   * The short name of the function whose role has the statement. For a statement in the policy of a resource, the logical
+   * id of that policy.
+   */
   holder: string
   policy: string
   index: number
@@ -119,7 +122,7 @@ export function openAccess(template: Template, onUse: (used: UsedGrant) => void 
   }
 }
 
-/** The resource whose policy decides: for an object, its bucket. */
+/** The resource whose policy decides about a call. For an object, this is its bucket. */
 function ownerOf(resource: string): string {
   return resource.startsWith('arn:aws:s3:::') ? (resource.split('/')[0] ?? '') : resource
 }

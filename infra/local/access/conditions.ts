@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { arnPattern, wildcard } from './wildcard.ts'
 
-/** The context of a request: the values of condition keys, by lower-case name. */
+/** The context of a request: the values of each condition key. The names of the keys are in lower case. */
 export type RequestContext = Record<string, string | readonly string[] | undefined>
 
 /** The condition keys that the services of the laptop cloud fill in. */
@@ -25,7 +25,7 @@ const keys: Record<string, 'one value' | 'several values'> = {
 type Comparison = {
   /** Returns the test of an actual value for one expected value of the policy. */
   compile: (expected: string) => (actual: string) => boolean
-  /** The operator is true if no value of the policy matches. */
+  /** Whether the operator is negated: it is true if no value of the policy matches. */
   negated?: true
 }
 

@@ -17,7 +17,9 @@ export type Statement = {
   actions: readonly string[]
   resources: readonly string[]
   condition: unknown
-  /** The actions of the statement that match the call; none if the statement does not apply. */
+  /**
+   * Returns the actions of the statement that match the call; an empty list if the statement does not apply to the call.
+   */
   matchingActions(call: Call, principal: Principal): string[]
 }
 

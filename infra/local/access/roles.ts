@@ -5,7 +5,7 @@ import { compilePolicy, decide, type Statement } from './policy.ts'
 
 type Role = { roleName: string; roleArn: string; statements: Statement[] }
 
-/** A function with the role that Lambda runs it with. */
+/** A function, and the role with which Lambda runs it. */
 export type FunctionRole = Role & {
   functionName: string
   /** The name in logs, for example `posts-api`. */

@@ -5,11 +5,11 @@ const lineSchema = z.strictObject({
   /** The index of the sender in `people`. */
   by: z.union([z.literal(0), z.literal(1)]),
   text: z.string(),
-  /** The message shares the receiver's newest post. */
+  /** Whether the message shares the receiver's newest post. */
   sharesPost: z.optional(z.literal(true)),
   /** The name of a drawing. */
   picture: z.optional(z.string()),
-  /** The receiver reacted with a heart. */
+  /** Whether the receiver reacted with a heart. */
   isHearted: z.optional(z.literal(true)),
 })
 

@@ -1,4 +1,4 @@
-/** The deals of the demo: one in every state, for a reader who signs in as the author. */
+/** The deals of the demo. A reader who signs in as the author finds a deal in every state. */
 import type { DealLine } from '../../../shared/deals/circumstances.ts'
 import type { LineAction } from '../../../shared/deals/line.ts'
 import { meetingStepMs } from '../../../shared/deals/meeting.ts'

@@ -19,7 +19,7 @@ const saveSchema = z.object({
 
 interface Options {
   platform: Platform
-  /** An earlier start stopped before the end, and may have written rows without their counts. */
+  /** Whether an earlier start stopped before the demo was complete. It may have written rows without their counts. */
   isResumed: boolean
   /** Whether anybody can sign in as this person; only they read notifications. */
   isReader: (userId: string) => boolean

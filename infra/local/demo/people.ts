@@ -19,7 +19,7 @@ const accountSchema = z.strictObject({
   /** The e-mail address, which is also the sign-in name. Mail to it appears in the local inbox. */
   email: z.string(),
   verified: z.boolean(),
-  /** The campus whose school e-mail is verified; accounts without one are unverified there. */
+  /** The campus whose school e-mail address the account has verified; missing for an account that has verified none. */
   campusId: z.optional(z.string()),
   /** False for an account that was opened by link or by Google. */
   hasPassword: z._default(z.boolean(), true),

@@ -28,7 +28,10 @@ const days = 10
 /** The number of authors on the first campus who write a second post (`again`). */
 const secondTimes = 23
 
-/** The part of the drafts that each campus uses: OU has all of them, other campuses repeat some. */
+/**
+ * The factor of prices on each campus, and the drafts that it uses. OU uses all drafts, and other campuses repeat some of
+ * them.
+ */
 const shares: Record<DemoCampus, { priceFactor: number; of: (draft: Draft, index: number) => boolean }> = {
   ou: { priceFactor: 1, of: () => true },
   ut: { priceFactor: 1.2, of: (_, index) => index % 5 === 0 },

@@ -33,7 +33,9 @@ function firstVersionOf({ blocks, sale, later }: DemoPost): Pick<DemoPost, 'bloc
 /** Writes posts and their pictures through the product's own stores, and keeps existing ones. */
 export function postsSeeder(platform: Platform, state: SeedState) {
   const store = postStore(platform)
-  /** Returns a platform whose clock is between the post's time and the first start, for a later change by its author. */
+  /**
+   * Returns the platform for a later change by the author. Its clock shows a time between the post and the first start.
+   */
   const laterOn = (post: DemoPost): Platform => {
     const at = timeOf({ minutesAgo: post.minutesAgo * chance(`${post.key} changed at`) }, state)
     return { ...platform, now: () => at }

@@ -12,7 +12,7 @@ import type { SeedState } from './seed-state.ts'
 /** What the demo's students reported, so that the operators' console has a queue. Posts and people are counted from 0. */
 interface DemoReport {
   post: number
-  /** The profile of the post's author was reported instead of the post. */
+  /** Whether the profile of the post's author was reported instead of the post. */
   isOfAuthor?: boolean
   by: number
   reason: ReportReason

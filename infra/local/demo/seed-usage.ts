@@ -45,7 +45,10 @@ export function usageSeeder(posts: readonly DemoPost[], state: SeedState) {
     ])
   }
 
-  /** The events of one browser on one day: none, or the browser's user reads, signs up or logs in. */
+  /**
+   * The events of one browser on one day. The list is empty if the browser did not visit; otherwise its user reads, signs
+   * up or logs in.
+   */
   function visit(browser: string, campus: string, time: number): UsageRecord[] {
     const day = Math.floor(time / dayMs)
     const person = state.hex(`${isoWeek(time)} ${browser}`, 16)

@@ -30,7 +30,7 @@ export const drafts = ['drafts-room', 'drafts-class', 'drafts-life', 'drafts-cam
 )
 
 const lines = z.array(z.string())
-/** A conversation below a post. One line of each turn is picked. */
+/** A conversation below a post. For each turn, the demo picks one of the lines. */
 const talkSchema = z.strictObject({
   /** The reader's question. */
   ask: lines,
@@ -45,7 +45,7 @@ const talkSchema = z.strictObject({
 })
 export type Talk = z.infer<typeof talkSchema>
 
-/** Conversations for posts with a price, for other posts, and for posts that name a day. */
+/** Conversations for posts with a price (`sales`), for other posts (`help`), and for posts that name a day (`plan`). */
 export const talks = readTexts(
   'talks',
   z.strictObject({

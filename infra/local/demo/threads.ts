@@ -27,7 +27,7 @@ function oneOf<T>(all: readonly T[], key: string): T | undefined {
   return all[Math.floor(chance(key) * all.length)]
 }
 
-/** The number of conversations below a post: 40 % have none, a few have many. */
+/** The number of conversations below a post. It is 0 for 40 % of the posts, and 5 for a few. */
 function talksBelow(post: DemoPost): number {
   const luck = chance(`${post.key} talks`)
   return luck < 0.4 ? 0 : luck < 0.7 ? 1 : luck < 0.88 ? 2 : luck < 0.96 ? 3 : 5

@@ -10,7 +10,8 @@ const errorsKeptWithMaxAge = [400, 403, 405, 412, 415]
 const errorsThatNoStoreForbids = [404, 410, 414, 501]
 
 /**
- * CloudFront evicts files that are not requested; this cache has a limit in bytes, and stores no file above `largestFile`.
+ * CloudFront evicts files that nobody requests. This cache instead holds at most `mostBytes`, and no file above
+ * `largestFile`.
  */
 const mostBytes = 32_000_000
 const largestFile = 8_000_000

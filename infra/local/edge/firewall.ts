@@ -112,7 +112,7 @@ export function openFirewall(properties: unknown, now: () => number = Date.now) 
   }
 }
 
-/** Counts the requests of each aggregation key, including refused requests, by the second of their arrival. */
+/** Counts the requests of each aggregation key in each second. Refused requests count, too. */
 function openRate(rate: z.output<typeof rateSchema>, now: () => number) {
   const { Limit, EvaluationWindowSec, CustomKeys, ScopeDownStatement } = rate
   const instances = new Map<string, Map<number, number>>()

@@ -21,7 +21,10 @@ export type EdgeRequest = {
 
 export type EdgeResponse = { status: number; headers: HeaderLines; body: Buffer }
 
-/** The last value under this name in any case. CloudFront and API Gateway also use the last value. */
+/**
+ * The value of a header, whose name may be in any case. If the name is repeated, the last value counts, as in CloudFront
+ * and API Gateway.
+ */
 export function headerOf(headers: HeaderLines, name: string): string | undefined {
   return headers.findLast(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -106,7 +106,10 @@ function openOriginCallers(template: Template, config: unknown, cloudFront: Call
 const publicKeySchema = z.object({ PublicKeyConfig: z.object({ EncodedKey: z.string() }) })
 const keyGroupSchema = z.object({ KeyGroupConfig: z.object({ Items: z.array(z.string()) }) })
 
-/** The public keys of each AWS::CloudFront::KeyGroup (PEM by the key's id), by the id of the group. */
+/**
+ * The public keys (PEM by the id of the key) of each AWS::CloudFront::KeyGroup. The result is keyed by the ids of the
+ * groups.
+ */
 function keyGroupsOf(template: Template): Map<string, Map<string, string>> {
   const keys = new Map(
     template.ofType('AWS::CloudFront::PublicKey').map((one) => {

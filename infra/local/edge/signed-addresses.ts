@@ -16,9 +16,9 @@ const policySchema = z.strictObject({
 const signingParameters = ['Policy', 'Signature', 'Key-Pair-Id']
 
 /**
- * The signed addresses of a trusted key group: custom policies in the query, signed with RSA and SHA-1,
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. The function returns
- * the refusal of a request, or undefined if it may pass.
+ * Checks addresses that were signed with a key of the group. Their query contains a custom policy and its signature with
+ * RSA and SHA-1: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html. The
+ * function returns the refusal of a request, or undefined if it may pass.
  * @param publicKeys PEMs of the key group by id.
  */
 export function openSignedAddresses(publicKeys: Map<string, string>) {

@@ -35,8 +35,9 @@ const milliseconds = 10_000
 export function openViewerFunction(name: string, code: string) {
   // A script cannot import, so the module is a parameter.
   const source = code.replace(/^import cf from 'cloudfront';?$/m, '')
-  // CloudFront keeps no state between requests. Everything that the code declares belongs to one call of this function, and
-  // strict code declares no globals by accident, so all requests can share a context: a new one takes half a millisecond.
+  // CloudFront keeps no state between requests. Here all requests share a context, because a new one takes half a
+  // millisecond. The code cannot keep state in it: everything that it declares belongs to one call of this function, and
+  // strict code declares no globals by accident.
   const call = `((event, cf) => {'use strict';${source}\n;return handler(event)})(event, cf)`
   const script = new Script(call, { filename: `${name}.js` })
   const globals: Record<string, unknown> = { console }

@@ -13,7 +13,7 @@ export interface GoogleClaims {
   email_verified: boolean
 }
 
-/** An account on the page where people choose how to sign in. */
+/** An account that the page of accounts offers, and what the page says about it. */
 export interface GoogleAccount {
   claims: GoogleClaims
   shows: string

@@ -51,7 +51,7 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
     lastActiveAt: () => lastActiveAt,
     send(data: Uint8Array | string): void {
       touch()
-      // Text frames, because browsers would get a Blob otherwise.
+      // Frames are sent as text, because a browser would get the data of a binary frame as a Blob.
       socket.send(data, { binary: false })
     },
     close: (code: number, reason: string) => socket.close(code, reason),
@@ -66,7 +66,8 @@ export function openConnection({ facts, socket, onMessage, onClose, lifetimes: {
 }
 
 /**
- * Checks the size of each frame from a client. Must be called before the library reads the socket, to see the first byte.
+ * Checks the size of each frame from a client. Must be called before the library reads the socket, so that it sees the
+ * first byte, too.
  */
 export function limitFrames(raw: Duplex, onTooLarge: () => void): void {
   raw.on('data', watchFrames(frameBytes, onTooLarge))

@@ -38,7 +38,8 @@ export function requestContext(
 }
 
 /**
- * The headers and the query of the request that opens a socket: the last value of each name, and all values of each name.
+ * Returns the headers and the query of the request that opens a socket. Each of them is given twice: with the last value
+ * of each name, and with all values of each name.
  */
 export function requestFields(request: IncomingMessage) {
   const pairs: [string, string][] = []

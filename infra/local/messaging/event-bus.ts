@@ -34,7 +34,7 @@ type BusRule = {
   name: string
   targets: BusTarget[]
   eventPattern?: unknown
-  /** Replaces the pattern: the rule creates an event by itself at this interval. */
+  /** The interval at which a rule without a pattern creates an event by itself. */
   everyMs?: number
 }
 type EventBusOptions = {
@@ -182,7 +182,10 @@ function startTimers(buses: EventBusOptions['buses'], give: Give): () => void {
 /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-rule-schedule.html */
 const scheduledEvent = { Source: 'aws.events', DetailType: 'Scheduled Event', Detail: '{}' }
 
-/** One call per bus. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-conditions.html */
+/**
+ * The permissions that a request needs, one for each bus in it:
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-conditions.html
+ */
 function callsOf(action: string, input: unknown): Call[] {
   const { data } = requestSchema.safeParse(input)
   const byBus = Map.groupBy(data?.Entries ?? [], busName)
@@ -225,7 +228,7 @@ function compileBus(rules: BusRule[]): Bus {
   }
 }
 
-/** A bus may be named by its ARN. */
+/** The name of the bus of an entry, which may contain the bus's ARN instead of its name. */
 const busName = ({ EventBusName }: Entry) => EventBusName?.split('event-bus/').at(-1) || 'default'
 
 function entryError({ Source, DetailType, Detail }: Entry): EntryError | undefined {

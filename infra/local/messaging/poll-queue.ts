@@ -96,8 +96,8 @@ export function pollQueue({ queue, mapping, invoke, log, ...options }: PollOptio
       for (const resolve of waiting.splice(0)) resolve()
     },
     /**
-     * Delivers delayed messages at once, and resolves when no message is visible or in flight; messages hidden by the
-     * visibility timeout do not count.
+     * Delivers delayed messages at once, and resolves when no message is visible or in flight. It does not wait for
+     * messages that are hidden by the visibility timeout.
      */
     async idle(): Promise<void> {
       queue.endDelays()

@@ -13,8 +13,8 @@ const queueSchema = z.object({
 })
 
 /**
- * Opens every AWS::SQS::Queue, by ARN, linked to its dead-letter queue. Messages are stored in `directory`; without one
- * they are kept in memory.
+ * Opens every AWS::SQS::Queue and links it to its dead-letter queue. Returns the queues by their ARNs. Messages are
+ * stored in `directory`; without one they are kept in memory.
  */
 export function openQueues(template: Template, directory?: string): Map<string, LocalQueue> {
   const resources = new Map(

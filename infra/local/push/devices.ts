@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { readJsonFile, writeJsonFile } from '../state-file.ts'
 import { decrypt } from './decrypt.ts'
 
-/** The origin of every subscription's address. A sender on this machine connects to the push service instead. */
+/**
+ * The origin of every subscription's address. Nothing serves this host; a function on this machine sends its messages to
+ * the port of the push service.
+ */
 export const pushOrigin = 'https://push.localhost'
 
 const deviceSchema = z.object({

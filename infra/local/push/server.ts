@@ -21,10 +21,10 @@ const subscribeSchema = z.object({ applicationServerKey: z.string() })
 const conditionSchema = z.object({ condition: z.enum(['online', 'offline', 'busy']) })
 
 /**
- * A push service by RFC 8030, with its subscribed browsers. These decrypt their messages, and `GET /` shows the messages. A
- * page subscribes by `POST /subscriptions`, because the browser's own `subscribe` needs its vendor's service. For tests,
- * `POST /conditions/{token}` makes a device offline or busy, and `GET /pushes.json?endpoint=` returns its messages, newest
- * first.
+ * A push service as in RFC 8030, together with the browsers that subscribed to it. The service decrypts their messages,
+ * and `GET /` shows them. A page subscribes with `POST /subscriptions`, because the browser's own `subscribe` needs the
+ * service of its vendor. For tests, `POST /conditions/{token}` makes a device offline or busy.
+ * `GET /pushes.json?endpoint=` returns the messages of one device, newest first.
  */
 export async function startPushService({ port, file, log }: PushOptions): Promise<LocalServer> {
   const devices = openDevices(file)

@@ -27,7 +27,10 @@ type RestApiOptions = {
   log: (line: string) => void
 }
 
-/** https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html: not adjustable. */
+/**
+ * The largest body of a request. AWS does not raise this limit:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
 const payloadBytes = 10 * 1024 * 1024
 
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html

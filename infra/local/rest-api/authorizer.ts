@@ -13,7 +13,10 @@ export type Authorization = { claims: Record<string, string> } | { refused: stri
  * stays valid after a sign-out until it expires.
  */
 export function openAuthorizer(publicKeysOf: (userPoolId: string) => unknown) {
-  /** The verifier of each method's authorizer with the keys that it has, because building one takes longer than its use. */
+  /**
+   * The verifier of each authorizer, with the keys that it uses. It is kept, because building a verifier takes longer
+   * than using it.
+   */
   const known = new Map<Authorizer, { keys: unknown[]; verifier: Verifier }>()
 
   function verifierOf(authorizer: Authorizer): Verifier {

@@ -118,7 +118,10 @@ export function openGateway(template: Template, options: GatewayOptions) {
     domains.some((domain) => regionalDomainName(domain) === regionalName) ? respond : undefined
 }
 
-/** The custom domain of a host: its own name, else the wildcard one level up. */
+/**
+ * The custom domain of a host. This is the host's own name or, if no custom domain has that name, the wildcard one level
+ * up.
+ */
 function domainOf(host: string, domains: string[]): string | undefined {
   return [host, host.replace(/^[^.]+/, '*')].find((name) => domains.includes(name))
 }

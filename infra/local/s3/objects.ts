@@ -31,9 +31,10 @@ export interface ObjectVersion {
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /**
- * The objects of one bucket in one directory: for each object a body file with a random name, and a JSON file that points
- * to it and is named by the hash of the key. The JSON file is written last, so a crash leaves either the old or the new
- * object; a body without a JSON file is removed at the next start. The directory belongs to one process.
+ * Keeps the objects of one bucket in one directory. The body of each object is in a file with a random name. A JSON file
+ * points to that file; its own name is the hash of the object's key. The JSON file is written last, so a crash leaves
+ * either the old or the new object. A body without a JSON file is removed at the next start. The directory belongs to one
+ * process.
  * With `keepsVersions`, replaced and deleted objects can be read again until the process ends.
  */
 export function openObjectStore(directory: string, keepsVersions = false) {

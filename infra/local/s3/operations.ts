@@ -85,7 +85,7 @@ export function listObjects({ query }: S3Request, store: ObjectStore): S3Answer 
   return { status: 200, body: xmlDocument(`ListBucketResult ${namespace}`, body.join('')) }
 }
 
-/** All on one page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
+/** Lists all versions on one page: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html */
 export function listVersions({ query }: S3Request, store: ObjectStore): S3Answer {
   const body = store.versions(query.get('prefix') ?? '').map(({ key, versionId, isLatest, stored }) => {
     const elements = { Key: key, VersionId: versionId, IsLatest: String(isLatest) }

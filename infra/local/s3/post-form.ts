@@ -32,7 +32,8 @@ export async function readPostForm(
   })
   form.on('file', (name, file) => {
     hasFile = true
-    // The form's own handler reports this error, and destroying the form causes another one.
+    // The handler of the form's errors already reports this error. Destroying the form causes another one, which is
+    // ignored.
     file.on('error', () => undefined)
     try {
       if (name.toLowerCase() !== 'file') throw malformed()

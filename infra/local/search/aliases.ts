@@ -41,7 +41,7 @@ export function changeAliases(before: Aliases, exists: (index: string) => boolea
   return withoutEmpty(aliases)
 }
 
-/** Removes an index from all aliases, and aliases that are left without an index. */
+/** Removes an index from all aliases. An alias that is left without an index is removed, too. */
 export function forgetIndex(aliases: Aliases, index: string): void {
   for (const members of aliases.values()) members.delete(index)
   withoutEmpty(aliases)

@@ -6,7 +6,7 @@ import { parsingError, SearchRefusal } from './refusal.ts'
 
 /** Callbacks of a running query. */
 export type Trace = {
-  /** Records a term that was found in a field, for the highlights. */
+  /** Records that a term was found in a field. The highlights are made from these records. */
   mark(field: string, term: string): void
   /** Counts the terms and conditions that a query compares. Throws a refusal if there are too many. */
   count(clauses: number): void

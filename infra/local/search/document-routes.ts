@@ -43,7 +43,7 @@ function getDocument(cluster: Cluster, { names }: SearchRequest): SearchResponse
   return { status: read.found ? 200 : 404, body: read }
 }
 
-/** Several documents of one index, in the order of their ids. */
+/** Returns the documents of one index with the ids in the request, in the order of these ids. */
 function getDocuments(cluster: Cluster, { names, body }: SearchRequest): SearchResponse {
   const { ids } = readOptions('mget', idsSchema, readJson(body))
   const index = indexOf(cluster, names)

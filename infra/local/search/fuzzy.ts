@@ -50,7 +50,7 @@ export function similarKeys(keys: Iterable<string>, key: string, edits: number):
   return found
 }
 
-/** The number of edits between two words; some number above `most` if there are more than `most`. */
+/** The number of edits between two words. If it is above `most`, the result is some number above `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [twoBefore, before]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]

@@ -1,6 +1,6 @@
 /**
- * The hits of a query in an index: at each document's number its score, or NaN for a document that does not match. NaN plus
- * a number is NaN, so adding two hits keeps only the documents that match both queries.
+ * The hits of a query in an index. The element at a document's number is the document's score, or NaN if the document
+ * does not match. NaN plus a number is NaN, so adding two hits keeps only the documents that match both queries.
  */
 export type Hits = Float32Array
 

@@ -23,8 +23,8 @@ export type TextTerms = {
 }
 
 /**
- * The values of a field by document number; several values are an array. `documents` counts the documents that have a
- * value, including removed ones.
+ * The values of a field by document number. A document with several values has an array. `documents` counts the documents
+ * that have a value, including removed ones.
  */
 export type Column = { values: (Value | Value[] | undefined)[]; documents: number }
 

@@ -41,7 +41,7 @@ export function scorePostings(
   }
 }
 
-/** The score of a keyword: the fewer documents have it (`withKey`), the higher the score. */
+/** The score of a keyword. It is higher if fewer documents (`withKey`) have the keyword. */
 export function scoreKey(reader: Reader, name: string, withKey: number): number {
   return rarity(reader.columns.get(name)?.documents ?? 0, withKey)
 }

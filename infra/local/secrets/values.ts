@@ -69,8 +69,8 @@ const laptop = configOf('local')
 const stripeName = stripeSecretName(laptop)
 
 /**
- * Secrets whose fields the template does not reference, because it only grants access to them. Each function creates the
- * fields.
+ * Secrets whose fields the template does not reference, because it only grants access to these secrets. Each function
+ * returns the fields of a new secret.
  */
 const madeWhole = new Map<string, () => Record<string, string>>([
   ...pushSecretNames(laptop).map((name): [string, typeof newPushKeys] => [name, newPushKeys]),

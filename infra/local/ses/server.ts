@@ -37,7 +37,8 @@ const knownParameters: Record<string, RegExp> = {
 
 /**
  * SES version 1 in the query protocol of its SDK client: SendEmail and SendRawEmail, with SES's own refusals. The same
- * port serves the inbox: `GET /` is the page, `GET /mails.json?to=address` the same as JSON, newest first.
+ * port serves the inbox: `GET /` returns a page with the mails, and `GET /mails.json?to=address` returns the mails to an
+ * address as JSON. Both list the newest mail first.
  */
 export async function startSes(options: SesOptions): Promise<LocalServer> {
   const { port, directory, signers = administratorOnly } = options
@@ -99,7 +100,10 @@ function requireCaller({ method = '', headers }: IncomingMessage, body: string, 
   throw new Refusal('SignatureDoesNotMatch', `The signature of the request: ${problem}.`, 403)
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html: the resource is the sender's identity. */
+/**
+ * Throws unless the caller may send this mail. The permission is about the sender's identity:
+ * https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html
+ */
 function requireMailAllowed(
   caller: Caller,
   action: string,
@@ -144,7 +148,8 @@ function readEmail(parameters: URLSearchParams): NewMail {
 }
 
 /**
- * Reads a raw mail. Its recipients are the Destinations of the request; without any, the addresses in the mail's headers.
+ * Reads a raw mail. Its recipients are the Destinations of the request or, if the request has none, the addresses in the
+ * mail's headers.
  */
 async function readRawEmail(parameters: URLSearchParams): Promise<NewMail> {
   const raw = Buffer.from(parameters.get('RawMessage.Data') ?? '', 'base64')

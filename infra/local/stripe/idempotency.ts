@@ -14,8 +14,8 @@ export type ApiRequest = {
 export type ApiResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
- * Performs requests; a request with an idempotency key only once: https://docs.stripe.com/api/idempotent_requests. A
- * refused request has no effect, so its key can be used again.
+ * Performs requests. A request whose idempotency key was used before gets the earlier response instead:
+ * https://docs.stripe.com/api/idempotent_requests. A refused request has no effect, so its key can be used again.
  */
 export function performOnce(book: Book, perform: (request: ApiRequest) => object) {
   function respond(request: ApiRequest, requestId: string): ApiResponse {

@@ -43,7 +43,7 @@ const stateSchema = z.object({
   events: z.array(eventSchema),
   links: z.record(z.string(), linkSchema),
   answers: z.record(z.string(), answerSchema),
-  /** Events to deliver to the webhook; `at` is when, in milliseconds. */
+  /** The events that the webhook has not accepted yet. `at` is the time of the next attempt in epoch milliseconds. */
   deliveries: z.array(z.object({ event: z.string(), at: z.number(), tries: z.number() })),
 })
 export type StripeState = z.output<typeof stateSchema>

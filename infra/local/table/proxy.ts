@@ -73,7 +73,7 @@ export async function startTableProxy(options: ProxyOptions): Promise<TableProxy
 
   function ask({ method, url, rawHeaders }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      // Headers in their raw form are sent as they are; Node would check and copy each one of an object.
+      // Node sends raw headers as they are. If they were an object, Node would check and copy each one.
       const options = { host: '127.0.0.1', port: enginePort, method, path: url, headers: rawHeaders, agent }
       httpRequest(options, resolve).once('error', reject).end(body)
     })

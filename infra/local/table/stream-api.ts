@@ -51,7 +51,7 @@ export class StreamRefusal extends Error {
   }
 }
 
-/** The connections of all readers. Streams are read often, and `fetch` needs several times the processor time of this. */
+/** The connections of all readers. Streams are read often, and `fetch` would take several times the processor time. */
 const agent = new Agent({ keepAlive: true })
 
 function post(endpoint: string, headers: Record<string, string>, body: string): Promise<IncomingMessage> {

@@ -36,11 +36,11 @@ type StreamOptions = {
 }
 
 /**
- * Lambda's event source mapping for a DynamoDB stream (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html): one
- * batch at a time in order, parent shards before children, retries with backoff during which the shard waits. With
- * bisectBatchOnFunctionError a failed attempt splits the batch; reported failures are retried from the lowest one. Lambda's
- * documentation does not say what happens to the records after one that keeps being reported. Here the rest of the batch
- * goes to onFailure when the retries are used up.
+ * Lambda's event source mapping for a DynamoDB stream (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html).
+ * Batches are handled in order and one at a time, and a parent shard before its children. While a batch is retried with
+ * backoff, its shard waits. With bisectBatchOnFunctionError a failed attempt splits the batch. Reported failures are
+ * retried from the lowest one. Lambda's documentation does not say what happens to the records after one that keeps being
+ * reported. Here the rest of the batch goes to onFailure when the retries are used up.
  * Throws at start for an unreadable checkpoint file and an unknown stream.
  */
 export async function startTableStream({ mapping, ...options }: StreamOptions) {

@@ -282,7 +282,7 @@ function isReturnAddress(address: string): boolean {
 
 const secondsPer: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 
-/** The validity of a client's tokens. Zero means the default: an hour, an hour, 30 days. */
+/** The seconds for which tokens are valid. 0 means an hour for access and id tokens, and 30 days for refresh tokens. */
 export function tokenSeconds(client: {
   AccessTokenValidity: number
   IdTokenValidity: number

@@ -82,7 +82,10 @@ export function signInOperations(pool: Pool): Record<string, Operation> {
       }),
     ),
 
-    /** Changes a password. Wrong passwords count as in a sign-in, but the lock has an exception of its own. */
+    /**
+     * Changes a password. Wrong passwords count as in a sign-in, but a locked user gets another exception than in a
+     * sign-in.
+     */
     ChangePassword: poolOperation(
       pool,
       z.strictObject({

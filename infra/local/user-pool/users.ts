@@ -40,9 +40,9 @@ export class Users {
   }
 
   /**
-   * Returns a made-up user name and verifier for a sign-in with an unknown name. They are the same at every attempt, so
-   * that nobody can find out whether the name exists. For an e-mail address the user name is made up; a user name stays the
-   * same.
+   * Returns a user name and a made-up verifier for a sign-in with an unknown name. They are the same at every attempt, so
+   * that nobody can find out whether the name exists. If the name is an e-mail address, the user name is made up as well;
+   * otherwise it is the name itself.
    */
   simulate(name: string): { username: string; password: PasswordVerifier } {
     const digest = createHmac('sha256', this.#state.simulationKey).update(name.toLowerCase()).digest('hex')

@@ -47,11 +47,11 @@ beforeAll(async () => {
 
 for (const { rule, see, findings, spoil } of rules) {
   describe(rule, () => {
-    test.each(stages)('holds in the templates of %s', (stage) => {
+    test.each(stages)('is kept by the templates of %s', (stage) => {
       expect(findings(templates.get(stage)!), see).toEqual([])
     })
 
-    test('is found to be broken in a spoiled copy', () => {
+    test('is reported as broken by a copy of the templates that breaks it', () => {
       const copy = structuredClone(templates.get('prod')!)
       spoil(copy)
       expect(findings(copy)).not.toEqual([])

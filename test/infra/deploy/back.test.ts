@@ -17,7 +17,7 @@ test('going back restores site, API and reactions in this order, and never touch
   expect(prod.steps).toEqual(['smoke test'])
 })
 
-test('additions of a release to the data stay after going back', async () => {
+test('a resource that a release added to the data stack stays after going back', async () => {
   await prod.deploy('one')
   const content = templates('two')
   content.data.Resources['Covers'] = { Type: 'AWS::S3::Bucket' }
@@ -39,7 +39,7 @@ test('going back names the release that it restores, and asks for confirmation',
   expect(prod.questions).toEqual([expect.stringMatching(/^Go back to \S+\? Type yes: $/)])
 })
 
-test('each further way back restores one release earlier, until the first release', async () => {
+test('repeated going back restores one release earlier each time, until there is none left', async () => {
   for (const code of ['one', 'two', 'three']) await prod.deploy(code)
   await prod.goBack()
   expect(prod.live().page).toBe('page of two')
@@ -75,7 +75,7 @@ test('going back restores the same release when it is retried after a failure', 
   expect(prod.live()).toEqual({ reactions: 'two', api: 'two', page: 'page of two' })
 })
 
-test('invalid credentials show an error', async () => {
+test('going back with invalid credentials fails with an error', async () => {
   prod.state.credentials = false
   await expect(prod.goBack()).rejects.toThrow('There are no valid credentials of an AWS account')
 })
@@ -84,7 +84,7 @@ test('a stage that was never deployed has no release to go back to', async () =>
   await expect(prod.goBack()).rejects.toThrow('The stage prod was never deployed: there is no way back.')
 })
 
-test('a stuck stack shows an error before anything has changed', async () => {
+test('going back is refused before anything has changed if a stack is stuck', async () => {
   for (const code of ['one', 'two']) await prod.deploy(code)
   prod.cloudFormation.stacks[2]!.status = 'UPDATE_ROLLBACK_FAILED'
   await expect(prod.goBack()).rejects.toThrow(

@@ -104,7 +104,7 @@ test('without a terminal nothing is removed', async () => {
   expect(changes()).toEqual([])
 })
 
-test('a stage that does not exist shows an error', async () => {
+test('removing a stage that does not exist fails with an error', async () => {
   stage = await startStage('dev')
   await expect(destroy(stage.world)).rejects.toThrow('The stage dev has no stack.')
 })

@@ -41,7 +41,7 @@ describe('a first deployment', () => {
     expect(prod.said).toContain('campus-prod-api: 3 of 3 resources')
   })
 
-  test('names the leftovers of a failed creation with commands to remove them, and the stack blocks a retry until it is removed', async () => {
+  test('that fails lists what it leaves behind with the commands that remove it, and is refused again until the stack is deleted', async () => {
     // An empty stack whose change set was never executed; it must not count as live.
     prod.cloudFormation.stacks.push(newStack('campus-prod-api', 9))
     prod.cloudFormation.failing.set('Releases', 'Limit of buckets reached')
@@ -67,7 +67,7 @@ describe('a first deployment', () => {
     expect(prod.live().api).toBe('one')
   })
 
-  test('can be retried without removing the data if its second stack fails', async () => {
+  test('can be retried without deleting the data stack if the reactions stack fails', async () => {
     prod.cloudFormation.failing.set('CountUser', 'No more concurrency')
     await expect(prod.deploy('one')).rejects.toThrow('Live now: campus-prod-data of this release.')
     prod.cloudFormation.failing.clear()

@@ -223,7 +223,7 @@ test('all reasons are found in one run', async () => {
   expect((await look()).refusals).toHaveLength(10)
 })
 
-test('a missing permission to check something is a refusal, because the state is unknown', async () => {
+test('a check that the credentials do not allow refuses the deployment, because the state is unknown', async () => {
   account.state.denied = ['lambda']
   expect((await look()).refusals).toEqual([
     "Lambda's limits could not be checked: You are not authorized to perform this operation",

@@ -148,11 +148,14 @@ const failures: [path: string, answer: SiteResponse | undefined, sentence: strin
   ],
 ]
 
-test.each(failures)('%s with %j is reported', async (path, answer, sentence) => {
-  if (answer) site[path] = answer
-  else delete site[path]
-  expect(await tryIt()).toEqual([sentence, sentence.replace('https://', 'https://ou.')])
-})
+test.each(failures)(
+  'the smoke test reports the path %s with the response %j',
+  async (path, answer, sentence) => {
+    if (answer) site[path] = answer
+    else delete site[path]
+    expect(await tryIt()).toEqual([sentence, sentence.replace('https://', 'https://ou.')])
+  },
+)
 
 test.each<[what: string, arrange: () => void, sentence: string]>([
   [

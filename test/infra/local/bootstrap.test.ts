@@ -69,7 +69,7 @@ test("the script gets the browser's path, and its exit code is returned", () => 
   expect(bootstrap('test')).toMatchObject({ status: 7, output: expect.stringContaining(process.execPath) })
 })
 
-test('an error names the missing command', () => {
+test('an old Java, a failed installation and an unknown script end with an error that says so', () => {
   command('java', 'echo \'openjdk version "11.0.1"\' >&2')
   expect(bootstrap('start')).toMatchObject({
     status: 1,

@@ -1,4 +1,6 @@
-/** Other machines cannot reach the laptop cloud, and other programs on this machine need the cloud's credentials. */
+/**
+ * Tests that other machines cannot reach the laptop cloud, and that other programs on this machine need its credentials.
+ */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { theCloud } from '../../cloud.ts'

@@ -70,7 +70,7 @@ test('idle resolves when nothing is being handled', async () => {
   await cloud.idle()
 })
 
-test('a taken port stops the start with an error that names the port', async () => {
+test('the cloud does not start if a port is taken, and the error names the port', async () => {
   await expect(startCloud({ basePort: cloud.ports.site, log: () => undefined })).rejects.toThrow(
     String(cloud.ports.site),
   )

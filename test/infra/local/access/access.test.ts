@@ -81,7 +81,7 @@ test('a resource policy can deny what the role allows', () => {
   )
 })
 
-test('a service may do what the resource policy allows, for the source that the policy names', () => {
+test('a service may do what the policy of a resource allows, but only for the source that the policy names', () => {
   const access = open()
   const distribution = (id: string) =>
     access.service('cloudfront.amazonaws.com', `arn:aws:cloudfront::000000000000:distribution/${id}`)
@@ -185,6 +185,6 @@ test.each([
     },
     'PrincipalOrgID',
   ],
-])('%s stops the start with an error that names it', (_, more, name) => {
+])('a template with %s is refused, and the error names that part', (_, more, name) => {
   expect(() => open(more)).toThrow(name)
 })

@@ -1,6 +1,6 @@
 /**
- * Each service refuses the calls that a function's role does not allow, and executes the allowed ones. Uses the real
- * clients.
+ * Tests that each service refuses the calls that a function's role does not allow, and executes the allowed ones. The
+ * calls come from the SDK's own clients.
  */
 import {
   AdminDisableUserCommand,
@@ -79,7 +79,7 @@ test('the bus accepts events only from the function that publishes them', async 
   expect((await put('publish-events')).FailedEntryCount).toBe(0)
 })
 
-test('only the function that signs addresses can read the secret', async () => {
+test('only the function that signs addresses of private files can read the secret with the key', async () => {
   const SecretId = await variable('media-api', 'FILE_KEY_SECRET')
   const get = async (functionName: string) =>
     new SecretsManagerClient(await as(functionName, 'secrets')).send(new GetSecretValueCommand({ SecretId }))

@@ -1,4 +1,4 @@
-/** Services of AWS reach queues and functions only if the resource policies allow it. */
+/** Tests that services of AWS reach queues and functions only if the policies of these resources allow it. */
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'

@@ -77,7 +77,7 @@ test("counts and readers' notifications are derived from the rows only once", as
   expect(await demo.found()).toEqual(whole)
 })
 
-test('a start after a stopped one adds the missing rows and counts nothing twice', async () => {
+test('a demo that was interrupted writes the missing rows at the next start and counts nothing twice', async () => {
   await openDemo().write()
   for (const _ of [1, 2]) {
     const next = openDemo(true)
@@ -87,7 +87,7 @@ test('a start after a stopped one adds the missing rows and counts nothing twice
   }
 })
 
-test('only the insert of a marked row is skipped', () => {
+test('only the insert of a row that the demo marked counts as seeded', () => {
   const record = {
     eventID: '1',
     eventName: 'INSERT',

@@ -141,7 +141,7 @@ describe('the threads of the demo', () => {
     expect(Math.max(...all.map(({ post, comment }) => depth(post, comment.key)))).toBe(8)
   })
 
-  test('have enough saves by one account to fill more than a page, from several campuses', () => {
+  test('include more than a page of saves by one account, on posts of several campuses, and none by a banned or a new account', () => {
     const saved = posts.filter((post) => saversOf(post).includes('verified@example.com'))
     expect(saved.length).toBeGreaterThan(20)
     expect(new Set(saved.map(({ campusId }) => campusId)).size).toBeGreaterThan(1)

@@ -38,7 +38,7 @@ const stateFile = join(folder, 'demo.json')
 /** The tests use one day of the demo, because the whole demo takes several times as long. */
 const [days, posts] = [1, postsOf(1)]
 let cloud: Cloud
-let logged: string[] = [] // by the functions
+let logged: string[] = [] // The lines that the functions logged.
 
 beforeAll(async () => {
   cloud = await startCloud({ basePort: 0, log: (line) => logged.push(line) })
@@ -124,7 +124,7 @@ test(
     expect(before).toMatchObject({ views: views.length, recents: recents.length })
     const lines = chats.flatMap((chat) => chat.lines)
     expect(before).toMatchObject({ messages: lines.length })
-    // Deals have conversations too, so there can be more.
+    // The messages of deals are in conversations, too, so there can be more conversations than in `chats`.
     expect(before.entries).toBeGreaterThanOrEqual(2 * chats.length)
     const savers = (post: DemoPost) => commentsOf(post).flatMap((comment) => saversOfComment(comment, post))
     expect(before.saves).toBe(posts.flatMap(saversOf).length + posts.flatMap(savers).length)

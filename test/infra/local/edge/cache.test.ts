@@ -40,52 +40,55 @@ async function keptFor(
   return Infinity
 }
 
-describe('a response is cached', () => {
+describe('a successful response or redirect', () => {
   test.each([
-    ['for the default without a header', undefined, upToAnHour, 60],
-    ['as long as the origin says', 'public, max-age=10', upToAnHour, 10],
-    ['as long as the origin says for shared caches', 'max-age=3600, s-maxage=10', upToAnHour, 10],
-    ['for at most the maximum', 'public, max-age=31536000', upToAnHour, 3600],
-    ['not at all if the origin forbids it', 'no-store', upToAnHour, 0],
-    ['for the minimum even if the origin forbids it', 'no-cache', optimized, 1],
-    ['for at least the minimum', 'max-age=0', { ...upToAnHour, minTtl: 10 }, 10],
-    ['not at all if caching is disabled', 'max-age=60', disabled, 0],
+    ['is cached for the default time if the origin says nothing', undefined, upToAnHour, 60],
+    ['is cached as long as the origin says', 'public, max-age=10', upToAnHour, 10],
+    ['is cached as long as the origin says for shared caches', 'max-age=3600, s-maxage=10', upToAnHour, 10],
+    ['is cached for at most the maximum time', 'public, max-age=31536000', upToAnHour, 3600],
+    ['is not cached if the origin forbids it', 'no-store', upToAnHour, 0],
+    ['is cached for the minimum time even if the origin forbids it', 'no-cache', optimized, 1],
+    ['is cached for at least the minimum time', 'max-age=0', { ...upToAnHour, minTtl: 10 }, 10],
+    ['is not cached if caching is disabled', 'max-age=60', disabled, 0],
   ])('%s', async (_, header, policy, after) => {
     expect(await keptFor(200, header, policy)).toBe(after)
   })
 
-  test('only if the origin says so when it is a 307 redirect', async () => {
+  test('with status 307 is cached only if the origin sends a max-age', async () => {
     expect(await keptFor(307, undefined)).toBe(0)
     expect(await keptFor(307, 'max-age=10')).toBe(10)
     expect(await keptFor(302, undefined)).toBe(60)
   })
 })
 
-describe('an error is cached', () => {
+describe('an error response', () => {
   test.each([500, 501, 502, 503, 504, 404, 410, 414])(
-    'with status %i for ten seconds by default, even if caching is disabled',
+    'with status %i is cached for ten seconds by default, even if caching is disabled',
     async (status) => {
       expect(await keptFor(status, undefined, disabled)).toBe(10)
     },
   )
 
-  test.each([400, 403, 405, 412, 415])('with status %i only if the origin says so', async (status) => {
-    expect(await keptFor(status, undefined)).toBe(0)
-    expect(await keptFor(status, 'max-age=60')).toBe(60)
-    expect(await keptFor(status, 'max-age=1')).toBe(10)
-  })
+  test.each([400, 403, 405, 412, 415])(
+    'with status %i is cached only if the origin sends a max-age',
+    async (status) => {
+      expect(await keptFor(status, undefined)).toBe(0)
+      expect(await keptFor(status, 'max-age=60')).toBe(60)
+      expect(await keptFor(status, 'max-age=1')).toBe(10)
+    },
+  )
 
-  test.each([401, 409, 416, 422, 429])('not at all with status %i', async (status) => {
+  test.each([401, 409, 416, 422, 429])('with status %i is never cached', async (status) => {
     expect(await keptFor(status, 'max-age=60')).toBe(0)
   })
 
-  test('for the time that the distribution sets', async () => {
+  test('is cached for the time that the distribution sets, or longer if the origin sends a longer max-age', async () => {
     expect(await keptFor(503, undefined, disabled, [[503, 60]])).toBe(60)
     expect(await keptFor(503, undefined, disabled, [[503, 0]])).toBe(0)
     expect(await keptFor(503, 'max-age=60', upToAnHour, [[503, 0]])).toBe(60)
   })
 
-  test('even with no-store, unless its status is 404, 410, 414 or 501', async () => {
+  test('is cached even with no-store, unless its status is 404, 410, 414 or 501', async () => {
     expect(await keptFor(500, 'no-store')).toBe(10)
     for (const status of [404, 410, 414, 501]) expect(await keptFor(status, 'no-store'), `${status}`).toBe(0)
   })

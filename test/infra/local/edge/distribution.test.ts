@@ -150,7 +150,7 @@ test('a viewer function can send the response itself', async () => {
   expect(await get('/old?a=1&b=2')).toMatchObject({ status: 301, headers: { location: '/new?a,b' } })
 })
 
-test('a viewer function keeps nothing between requests', async () => {
+test('a viewer function keeps no state between requests', async () => {
   const get = await start()
   const places = [await get('/served'), await get('/served')].map(({ headers }) => headers['location'])
   expect(places).toEqual(['/1', '/1'])
@@ -243,7 +243,7 @@ test("the API gets the distribution's custom headers and the viewer's Host", asy
   })
 })
 
-test('an unsupported setting of a distribution stops the start', () => {
+test('a distribution with an unsupported setting is refused', () => {
   const open = (more: object) => () =>
     openDistribution({
       config: { ...config, ...more },

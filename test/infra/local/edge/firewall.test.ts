@@ -172,7 +172,7 @@ test('the rules for counting and refusing differ only in their action', () => {
   expect(rules(counting)).toEqual(rules(blocking))
 })
 
-test('an unsupported statement stops the start', () => {
+test('a web ACL with an unsupported statement is refused', () => {
   const acl = structuredClone(blocking)
   acl.Rules[0].Statement = { GeoMatchStatement: { CountryCodes: ['US'] } }
   expect(() => openFirewall(acl)).toThrow('GeoMatchStatement')

@@ -9,7 +9,7 @@ import { loadTemplate, type Template } from '../../../../infra/local/template/lo
 import { identify } from '../../../../infra/local/template/resources.ts'
 import { synthesize } from '../../../../infra/local/template/synth.ts'
 
-/** The edge of the product's own template, with buckets and an API of the test. */
+/** Tests the edge of the product's own template. The tests provide the buckets and the API behind it. */
 
 let template: Template
 beforeAll(async () => {

@@ -89,7 +89,7 @@ describe('an address is refused for', () => {
     expect(codeFor(address)).toBe(code)
   })
 
-  test('an address that expired a second ago', () => {
+  test('an expiry time that has just been reached', () => {
     const address = signed({ until: now + 1000 })
     expect(codeFor(address, now + 999)).toBeUndefined()
     expect(codeFor(address, now + 1000)).toBe('AccessDenied')

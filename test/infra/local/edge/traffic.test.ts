@@ -16,7 +16,7 @@ test('a site that serves nothing is quiet at once', async () => {
   expect(await isQuietAfter(openTraffic().untilQuiet(), 0)).toBe(true)
 })
 
-test('work waits until the last request is served and a pause has passed', async () => {
+test('the wait for a quiet site ends after the last request is served and a pause has passed', async () => {
   const { during, untilQuiet } = openTraffic()
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   const served = [during(() => one.promise), during(() => other.promise)]
@@ -35,7 +35,7 @@ test('a failed request no longer counts as being served', async () => {
   expect(await isQuietAfter(untilQuiet(), 300)).toBe(true)
 })
 
-test('work continues after ten seconds even if the site is never quiet', async () => {
+test('the wait for a quiet site ends after ten seconds even if the site is never quiet', async () => {
   const { during, untilQuiet } = openTraffic()
   void during(() => new Promise(() => undefined))
   const wait = untilQuiet()

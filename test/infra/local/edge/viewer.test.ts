@@ -45,7 +45,7 @@ test('a simulated failed look-up gives no location', () => {
   expect(viewerOf('/api/place', clock('Asia/Tokyo'))).toEqual({})
 })
 
-test('the header changes the location of one request only, and addresses of other resources than pages change nothing', () => {
+test('the header x-play-place changes the location of one request only, and only addresses of pages change that of later ones', () => {
   const viewerOf = aLaptop()
   expect(viewerOf('/api/place', [['x-play-place', 'country=FR&timeZone=Europe/Paris']])).toEqual({
     country: 'FR',

@@ -63,7 +63,7 @@ async function files(): Promise<[string, string][]> {
   )
 }
 
-test('records become lines of one file, whose key has the day', async () => {
+test('records become the lines of one file, and the key of the file contains the day', async () => {
   const { FailedPutCount, RequestResponses } = await putBatch(['{"a":1}', '{"a":2}'])
   expect([FailedPutCount, RequestResponses?.length]).toEqual([0, 2])
   await clientOf().send(new PutRecordCommand({ DeliveryStreamName: 'views', Record: recordOf('{"a":3}') }))
@@ -80,7 +80,7 @@ test('a file is written as soon as enough bytes are collected', async () => {
   await expect.poll(files).toHaveLength(before + 1)
 })
 
-test('a failure to write is logged', async () => {
+test('a failure to write a file is logged', async () => {
   await putBatch(['one'], 'lost')
   await firehose.idle()
   expect(lines.join()).toContain('lost lost a file')

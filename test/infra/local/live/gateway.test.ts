@@ -1,4 +1,4 @@
-/** The WebSocket gateway with the real SDK client and real WebSocket clients. The test provides the functions. */
+/** Tests the WebSocket gateway with the SDK's own client and with WebSocket clients. The tests provide the functions. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -99,7 +99,7 @@ async function refusedStatus(): Promise<number> {
   return response.statusCode
 }
 
-test("opening, messages and closing reach their routes' functions as Lambda events", async () => {
+test('opening a socket, sending a message and closing the socket call the functions of these routes with Lambda events', async () => {
   const { socket, ConnectionId } = await client('?ticket=abc&a=1&a=2')
   expect(eventsOf('CONNECT')[0]).toMatchObject({
     headers: { Origin: 'http://campus.test', 'user-agent': 'Phone' },
@@ -243,7 +243,7 @@ test('a management request for a closed or opening connection, or with a malform
   await expect(post('../x')).rejects.toMatchObject({ name: 'BadRequestException' })
 })
 
-test('a frame of more than 128 KB is refused', async () => {
+test('a function cannot send a frame of more than 128 KB', async () => {
   const { ConnectionId, frame } = await client()
   const post = (length: number) =>
     clientOf().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }))

@@ -134,7 +134,7 @@ test('a failure of one target is logged, and other targets still get the event',
   expect(lines.join()).toMatch(/all could not deliver .* to bad: Error: no room/)
 })
 
-test('a rule with an unsupported matcher stops the start', async () => {
+test('an event bus does not start if one of its rules has an unsupported matcher', async () => {
   const rules = [{ name: 'cidr', eventPattern: { source: [{ cidr: '10.0.0.0/8' }] }, targets: [] }]
   await expect(startEventBus({ port: 0, buses: [{ name: 'campus', rules }], log: () => {} })).rejects.toThrow(
     'rule cidr: event pattern: source is not supported',

@@ -37,7 +37,7 @@ test.each<[string, unknown, boolean]>([
   ],
   ['one of two patterns about an object', { detail: { $or: [{ sold: [true] }, { price: [1250] }] } }, true],
   ['a number but not its text', { detail: { price: ['1250'] } }, false],
-])('%s', (_, pattern, matches) => {
+])('a pattern with %s (%j) matches the event: %s', (_, pattern, matches) => {
   expect(compileEventPattern(pattern)(event)).toBe(matches)
 })
 
@@ -58,7 +58,7 @@ describe('an unsupported pattern is refused with its path', () => {
   })
 })
 
-test('at least one value of a list in the event has to match', () => {
+test('a list in the event matches if at least one of its values does', () => {
   const matches = compileEventPattern({ resources: ['a', 'b'] })
   expect([
     matches({ resources: ['x', 'b'] }),

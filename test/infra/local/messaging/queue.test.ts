@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
   expect(calls).toBe(1)
 })
 
-test('a report is ignored without ReportBatchItemFailures', async () => {
+test('the failures that a function reports are ignored if its mapping lacks ReportBatchItemFailures', async () => {
   const queue = queueOf('mail')
   await queue.send('a')
   let calls = 0
@@ -150,7 +150,7 @@ test('a new message of a delaying queue arrives after the delay, even if it was 
   expect(queue.counts()).toEqual({ visible: 0, hidden: 1, delayed: 0 })
 })
 
-test('waiting for an idle queue does not include its delay', async () => {
+test('waiting for an idle queue delivers its delayed messages at once', async () => {
   const queue = createQueue({ name: 'mail', visibilityTimeoutSeconds: 0, delaySeconds: 900 })
   const received: string[] = []
   const poller = poll(queue, (event) => void received.push(...bodies(event)))
@@ -194,7 +194,7 @@ test('concurrent sends are all on disk when they resolve', async () => {
   expect(again.counts()).toEqual({ visible: 200, hidden: 0, delayed: 0 })
 })
 
-test('a batch over ten and an empty message are refused', async () => {
+test('a mapping with batches of more than ten messages and an empty message are refused', async () => {
   const queue = queueOf('mail')
   expect(() => poll(queue, () => {}, { batchSize: 11 })).toThrow('batching window')
   await expect(queue.send('')).rejects.toThrow('InvalidParameterValue')

@@ -174,7 +174,7 @@ test('a literal segment precedes a parameter, and parameters are decoded', async
   ])
 })
 
-test('a declared method precedes the any-method of its address', async () => {
+test('a declared method precedes the any-method of its path', async () => {
   expect(await call('GET', '/any')).toMatchObject({ status: 403 })
   expect(await call('DELETE', '/any')).toMatchObject({ status: 200 })
   expect(handled.map(({ httpMethod, resource }) => [httpMethod, resource])).toEqual([['DELETE', '/any']])
@@ -285,7 +285,7 @@ test('headers of a response can repeat', async () => {
   )
 })
 
-test('an unsupported part of the document stops the start', () => {
+test('a document with an unsupported part is refused', () => {
   const options = {
     apiId: 'a',
     stage: 's',

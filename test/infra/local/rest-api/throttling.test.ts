@@ -54,7 +54,7 @@ test('the usage plan limits all methods together', () => {
   expect(taken({ ...list, method: 'POST' }, 3)).toHaveLength(2)
 })
 
-test('after a second, as many further requests as the rate are served', () => {
+test('after a second, as many further requests are served as the rate allows', () => {
   const { taken, pass } = scene()
   taken(list, 5)
   pass(1)

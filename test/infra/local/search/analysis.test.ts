@@ -12,7 +12,7 @@ test.each([
   ['girl’s I❤TI x™', ['girl’s', 'I', '❤', 'TI', 'x', '™']],
   ['🚲🇺🇸 👍🏽1️⃣9', ['🚲', '🇺🇸', '👍🏽', '1️⃣9']],
   ['学生カタひら한국 ก็ x', ['学', '生', 'カタ', 'ひ', 'ら', '한국', 'ก็', 'x']],
-])('%s has the words %j', (text, words) => {
+])('the text %s is split into the words %j', (text, words) => {
   expect(terms(text)).toEqual(words)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['lowercase', 'ÉCOLE İstanbul ΣΑΣ', ['école', 'istanbul', 'σασ']],
   ['asciifolding', 'Élan straße ﬁne Ǽon łódź girl’s', ['Elan', 'strasse', 'fine', 'AEon', 'lodz', "girl's"]],
   ['porter_stem', 'bikes biking relational niños été skies', ['bike', 'bike', 'relat', 'niño', 'été', 'ski']],
-])('the filter %s', (name, text, words) => {
+])('the filter %s gives the words that OpenSearch gives', (name, text, words) => {
   expect(filtered(name)(text)).toEqual(words)
 })

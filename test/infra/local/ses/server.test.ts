@@ -65,14 +65,14 @@ test('a sent mail is in the inbox with all its fields', async () => {
   ])
 })
 
-test('the list is newest first, even within one millisecond, and /mails.json matches whole addresses', async () => {
+test('the inbox lists the newest mail first, even within one millisecond, and /mails.json matches whole addresses', async () => {
   for (const subject of ['one', 'two', 'three']) await send('ana@example.edu', subject)
   await send('joana@example.edu', 'four')
   expect((await mails('ana@example.edu')).map(({ subject }) => subject)).toEqual(['three', 'two', 'one'])
   expect((await mails()).map(({ subject }) => subject)).toEqual(['four', 'three', 'two', 'one'])
 })
 
-test('mails are one file each and survive a restart', async () => {
+test('each mail is stored in a file of its own and survives a restart', async () => {
   await send('ana@example.edu', 'before')
   await ses.close()
   await start()

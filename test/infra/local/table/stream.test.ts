@@ -91,7 +91,7 @@ test('the checkpoint of an earlier table is not used', async () => {
 
 const refusal = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name })
 
-test('an expired iterator is replaced at the checkpoint', async () => {
+test('after an iterator has expired, reading continues at the checkpoint', async () => {
   let expired = 0
   const endpoint = await proxy((operation) =>
     operation === 'GetRecords' && (expired += 1) % 2 === 0 ? refusal('ExpiredIteratorException') : undefined,
@@ -122,7 +122,7 @@ test('reading continues with the oldest record when the checkpoint was trimmed',
   expect(lines.join()).toContain('are gone')
 })
 
-test('a child shard is read when its parent is handled', async () => {
+test('a child shard is read only after its parent is handled, even if a batch of the parent fails once', async () => {
   const record = (key: string, at: number) => ({
     eventID: key,
     eventName: 'INSERT',

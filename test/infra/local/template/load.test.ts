@@ -109,7 +109,7 @@ test('an error names a missing reference and the resource that has it', async ()
   )
 })
 
-test('an unsupported resource type stops the start with its name', () => {
+test('a template with an unsupported resource type is refused, and the error names the type', () => {
   const one = { stack: 'app', logicalId: 'Rocket', type: 'AWS::GroundStation::Config', properties: {} }
   expect(() => checkTypes({ resources: [one] })).toThrow('AWS::GroundStation::Config (app/Rocket)')
 })
@@ -145,7 +145,7 @@ test('an import that no stack exports is named with its resource', async () => {
   expect(() => template.properties(queue!)).toThrow('app/One: the template refers to the export data:Nothing')
 })
 
-test('a template with a conditional resource stops the start', async () => {
+test('a template with a conditional resource is refused', async () => {
   expect(() => load('nowhere')).toThrow('ENOENT')
   const conditional = await assembly({
     app: { Resources: { One: { Type: 'AWS::SQS::Queue', Condition: 'IsProd' } } },

@@ -166,7 +166,7 @@ describe('changing a password', () => {
   const change = (AccessToken: string, PreviousPassword: string, ProposedPassword = 'battery staple 1') =>
     local.operator.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
 
-  test('needs the current password and keeps the sign-in valid; wrong passwords lock it with an exception of its own', async () => {
+  test('needs the current password, keeps the sign-in valid, and is locked with LimitExceededException after five wrong passwords', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, refresh: token } = await tokensOf('u-1')
     const incorrect = refusal('NotAuthorizedException', /^Incorrect username or password\.$/)

@@ -156,7 +156,7 @@ describe('after its creation a pool', () => {
   const created = fixedProperties(pool)
   const change = (more: object) => () => refuseChange(created, fixedProperties({ ...pool, ...more }))
 
-  test('keeps its attributes and the names to sign in with', () => {
+  test('can neither change nor lose its attributes, and keeps the names with which users sign in', () => {
     expect(change({})).not.toThrow()
     expect(change({ Schema: [{ ...email, Required: false }, pool.Schema[1]!] })).toThrow(
       'email cannot change',

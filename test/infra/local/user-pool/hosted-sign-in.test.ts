@@ -186,7 +186,7 @@ test('a code works only once', async () => {
 test.each([
   ['a page that the client does not have', { redirect_uri: 'https://evil.example/login/google' }],
   ['another client', { client_id: 'other' }],
-])('a request with %s gets neither an error message nor a redirect', async (_, changes) => {
+])('a request with %s is refused with status 400 and without a redirect', async (_, changes) => {
   const response = await visit(browser.authorizePath(changes))
   expect([response.status, locationOf(response)]).toEqual([400, ''])
 })
@@ -196,7 +196,7 @@ test.each([
   ['another scope', { scope: 'openid' }, 'invalid_scope'],
   ['another provider', { identity_provider: 'Facebook' }, 'invalid_request'],
   ['a challenge in plain text', { code_challenge_method: 'plain' }, 'invalid_request'],
-])('%s is refused', async (_, changes, error) => {
+])('a sign-in with %s is refused', async (_, changes, error) => {
   expect(locationOf(await visit(browser.authorizePath(changes)))).toBe(
     `${redirectUri}?error=${error}&state=my+state`,
   )

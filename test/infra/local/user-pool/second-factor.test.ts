@@ -38,7 +38,7 @@ async function setUp(): Promise<string> {
 
 const nextStep = () => vi.setSystemTime(Date.now() + 30_000)
 
-test('the first sign-in replaces the temporary password and sets up an application', async () => {
+test('the first sign-in replaces the temporary password and sets up an authenticator application', async () => {
   await setUp()
   const { accessToken } = (await fetchAuthSession()).tokens!
   expect(accessToken.payload['username']).toBe('olivia')

@@ -56,7 +56,7 @@ describe('Amplify', () => {
     ])
   })
 
-  test('signs out of this sign-in, and another one stays valid', async () => {
+  test('signs out of one sign-in, and another sign-in of the user stays valid', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const elsewhere = await tokensOf('u-1')
     await signIn({ username: 'u-1', password })
@@ -97,7 +97,7 @@ describe('Amplify', () => {
 })
 
 describe('the API', () => {
-  test('an operator must sign with the credentials of the laptop cloud', async () => {
+  test('refuses an operation for administrators without a valid signature', async () => {
     const command = () => new AdminGetUserCommand({ UserPoolId, Username: 'u-1' })
     await expect(
       local.client({ accessKeyId: 'other', secretAccessKey: 'local' }).send(command()),
@@ -110,7 +110,7 @@ describe('the API', () => {
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
   })
 
-  test('the refusal names an operation or flow that the pool does not have', async () => {
+  test('refuses an operation or a flow that the pool does not have, and names it', async () => {
     const unknown = (name: string) => refusal('UnknownOperationException', name)
     await expect(
       local.operator.send(new ForgotPasswordCommand({ ClientId, Username: 'u-1' })),
@@ -125,7 +125,7 @@ describe('the API', () => {
     ).rejects.toEqual(refusal('InvalidParameterException', 'CUSTOM_AUTH flow not enabled for this client'))
   })
 
-  test('a request for another pool or client is refused as unknown', async () => {
+  test('refuses a request for another pool or client as unknown', async () => {
     const elsewhere = { UserPoolId: 'us-east-1_Other', Username: 'u-1' }
     const unknown = refusal('ResourceNotFoundException')
     await expect(local.operator.send(new AdminGetUserCommand(elsewhere))).rejects.toEqual(unknown)
@@ -134,7 +134,7 @@ describe('the API', () => {
     ).rejects.toEqual(unknown)
   })
 
-  test('pages of any origin can call the API and read its errors', async () => {
+  test('lets pages of any origin call it and read its errors', async () => {
     const preflight = await fetch(local.pool.url, {
       method: 'OPTIONS',
       headers: { origin: 'http://ou.campus.localhost:3000' },
@@ -154,8 +154,8 @@ describe('the API', () => {
   }
 })
 
-describe('state', () => {
-  test('users, tokens and the signing key survive a restart; passwords and tokens are not in the file', async () => {
+describe('the pool', () => {
+  test('keeps users, tokens and the signing key across a restart, and stores neither passwords nor tokens in its file', async () => {
     await createUser('u-1', 'ann@ou.edu')
     const { access, refresh: token } = await tokensOf('u-1')
     const keys = local.pool.publicKeys()
@@ -168,14 +168,14 @@ describe('state', () => {
     await signIn({ username: 'ann@ou.edu', password })
   })
 
-  test('changes are written to the file while the pool runs', async () => {
+  test('writes changes to its file while it runs', async () => {
     await createUser('u-1', 'ann@ou.edu')
     await vi.waitFor(async () => {
       expect(await readFile(local.stateFile, 'utf8')).toContain('ann@ou.edu')
     })
   })
 
-  test('an unsupported setting of the template stops the start', async () => {
+  test('does not start if the template has an unsupported setting', async () => {
     await local.pool.close()
     await expect(local.start({ properties: { MfaConfiguration: 'OPTIONAL' } })).rejects.toThrow(
       /MfaConfiguration/,

@@ -40,7 +40,7 @@ describe('tokens', () => {
     expect(await served.json()).toEqual(local.pool.publicKeys())
   })
 
-  test('an id token carries the attributes', async () => {
+  test('an id token contains the name and the e-mail address of its user', async () => {
     await createUser('u-1', 'ann@ou.edu')
     expect(claims((await tokensOf('u-1')).id)).toMatchObject({
       aud: ClientId,
