@@ -32,7 +32,7 @@ describe('a blocked person in a thread of three people', () => {
   let subjects: Partial<Record<Scope, Record<string, unknown>[]>>
   let third: { id: string; username: string }
   let savedElsewhere: string
-  /** The third person's post, below which the blocker wrote. */
+  /** The id of the third person's post, on which the blocker wrote a comment. */
   let commented: string
 
   beforeAll(async () => {
@@ -168,7 +168,10 @@ if (lists.length > 0)
       await idle()
     })
 
-    /** Calls a contract with its example on this campus, and searches for the blocker's name. Returns the response as JSON. */
+    /**
+     * Calls the operation with its example input, on this campus and with the blocker's name as the search. Returns the
+     * response as JSON.
+     */
     const read = async (contract: AnyContract, as: Person) => {
       const answer = await cell(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
       return JSON.stringify(answer.error ?? answer.output)

@@ -10,7 +10,10 @@ export const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? tru
 export const byName = (contracts: AnyContract[]) =>
   contracts.map((contract) => ({ name: contract.name, contract }))
 
-/** Returns a contract's example with the subject's ids; undefined if its input refuses them, as list-comments a comment's id. */
+/**
+ * Returns the example input of a contract with the subject's ids in it. Returns undefined if the contract refuses that
+ * input: for example, list-comments refuses the id of a comment.
+ */
 export function inputAbout(
   contract: AnyContract,
   subject: Record<string, unknown>,

@@ -190,7 +190,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("of the operations about posts, only those about threads, versions and deals refuse a comment's id", () => {
+test("a comment's id is refused only by the operations about threads, versions and deals", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),

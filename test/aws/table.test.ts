@@ -107,7 +107,7 @@ test('an index returns its rows in order and in pages, also from a start key tha
   expect((await pageOf('feed', ['feedKey', pk], 1, byHand)).names).toEqual(['row-002'])
 })
 
-test('an index holds only the rows with its keys, and only its attributes', async () => {
+test('an index contains only rows that have its keys, and of these rows only the attributes that it projects', async () => {
   const pk = newPartition()
   const rows = rowsOf(pk, 4, (at) => ({
     authorKey: pk,

@@ -30,7 +30,7 @@ const budgets = {
   line: { p50: 500, p99: Infinity },
 }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
-// Chromium must not slow down the page in the background, because both pages stand for a device of their own.
+// Chromium must not slow down the page in the background, because each of the two pages simulates a device of its own.
 flags.push('--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows')
 
 function line(what: string, value: string, isWithin = true): void {

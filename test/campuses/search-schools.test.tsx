@@ -16,25 +16,28 @@ async function openPicker(visit: Parameters<typeof openPage>[1] = {}) {
 const selected = () =>
   screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true')
 
-test.each([390, 1440])('typing finds schools, and arrows wrap around (%d px)', async (width) => {
-  const field = await openPicker({ width })
-  await user.type(field, 'TEXAS')
-  const options = await screen.findAllByRole('option')
-  expect(options[0]?.textContent).toContain('University of Texas')
-  expect(options.length).toBeGreaterThan(2)
-  expect(selected().indexOf(true)).toBe(0)
-  await user.keyboard('{ArrowUp}')
-  await until(() => expect(selected().indexOf(true)).toBe(options.length - 1))
-  await user.keyboard('{ArrowDown}')
-  await until(() => expect(selected().indexOf(true)).toBe(0))
-  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-  expect(active?.textContent).toContain('University of Texas')
-  await user.keyboard('{Escape}')
-  await until(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
-  await user.clear(field)
-  await user.type(field, 'norman ok{Enter}')
-  await screen.findByRole('dialog', { name: 'University of Oklahoma' })
-})
+test.each([390, 1440])(
+  'typing finds schools, and the arrow keys wrap around at the ends of the list (%d px)',
+  async (width) => {
+    const field = await openPicker({ width })
+    await user.type(field, 'TEXAS')
+    const options = await screen.findAllByRole('option')
+    expect(options[0]?.textContent).toContain('University of Texas')
+    expect(options.length).toBeGreaterThan(2)
+    expect(selected().indexOf(true)).toBe(0)
+    await user.keyboard('{ArrowUp}')
+    await until(() => expect(selected().indexOf(true)).toBe(options.length - 1))
+    await user.keyboard('{ArrowDown}')
+    await until(() => expect(selected().indexOf(true)).toBe(0))
+    const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('University of Texas')
+    await user.keyboard('{Escape}')
+    await until(() => expect(screen.queryAllByRole('option')).toHaveLength(0))
+    await user.clear(field)
+    await user.type(field, 'norman ok{Enter}')
+    await screen.findByRole('dialog', { name: 'University of Oklahoma' })
+  },
+)
 
 test('pressing Go without a school shows that something went wrong', async () => {
   await openPicker()
@@ -93,7 +96,7 @@ describe('a missing school', () => {
     expect(callsOf(requestSchool)).toMatchObject([{ school: 'Rice', place: 'Houston, TX' }])
   })
 
-  test('keeps the fields when the request fails, and when the dialog is closed', async () => {
+  test('has a request that keeps its fields when it fails, and when the dialog is closed', async () => {
     refuse(requestSchool, 'offline')
     await openPicker({ as: without })
     const open = () => user.click(screen.getByRole('button', { name: 'request it here' }))
@@ -120,7 +123,7 @@ describe('a missing school', () => {
     expect(field('School').value).toBe('')
   })
 
-  test('the school e-mail in the settings links to the schools', async () => {
+  test('can be searched in the list of schools, to which the school e-mail in the settings links', async () => {
     await openPage('/settings/account/school_email', { campus: 'campus', as: without })
     const link = await screen.findByRole('link', { name: 'Find Your School' })
     expect(link.getAttribute('href')).toBe('/search_schools')

@@ -122,7 +122,7 @@ test('the first message shows, even if its id is earlier than the start of the c
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
 })
 
-test('of two older messages that share posts, the entry keeps the later post, even if the earlier is handled afterwards', () => {
+test('if two older messages share posts, the entry keeps the later post, even if the earlier message is handled afterwards', () => {
   const entry = changesBy(messageOf('05', bob), {}, ann)
   const [desk, lamp] = [messageOf('02', bob, 'desk'), messageOf('03', bob, 'lamp')]
   const after = { ...entry, ...changesBy(lamp, entry, ann) }

@@ -121,7 +121,7 @@ test('a conversation that is marked as unread counts in the badge until it is re
   expect(await rowOf(entryKey(ann.id, chatId))).not.toHaveProperty('unreadSince')
 })
 
-test('marking as unread keeps the first unread message, and is refused without a message of the partner', async () => {
+test('marking a conversation as unread keeps its first unread message, and is refused if the partner has sent no message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()

@@ -17,7 +17,7 @@ import { signInRefusal } from '../../web/src/accounts/sign-in-refusal.ts'
 import { readPicture } from '../../web/src/users/picture-upload.ts'
 
 describe('limits', () => {
-  test('a code has four digits, from 1000', () => {
+  test('a code has four digits, and the first one is not 0', () => {
     for (const code of ['', '999', '12345', '12 4', 'abcd'])
       expect(codeSchema.safeParse(code).success, code).toBe(false)
     expect(readFileSync('lambdas/accounts/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(changeGender.input.safeParse({ gender: 'none' }).success).toBe(false)
   })
 
-  test('people are searched from the second character on', () => {
+  test('a search for people starts at the second typed character', () => {
     expect(nameMinimum).toBe(2)
   })
 

@@ -100,7 +100,7 @@ test('the queue is refreshed every minute, and the selection stays with its case
   expect(rows()).toHaveLength(3)
 })
 
-test('an empty queue says so, and one that did not load loads again', async () => {
+test('a queue that failed to load can be loaded again, and an empty queue says that nothing is left to decide', async () => {
   refuse(listCases, 'too-many-requests')
   show(<Page />)
   const again = await screen.findByRole('button', { name: 'Try Again' })
@@ -119,7 +119,7 @@ test('a long queue loads page by page, and the keys reach the next page', async 
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
-test('a look is recorded, so a case is opened once for each visit', async () => {
+test('opening a case is recorded, so the page requests it only once for each visit', async () => {
   answer(openCase, opened(bike))
   answer(listCases, { items: [bike] })
   const renderAgain = show(<Page />, addressOfCase(bike.id))
@@ -148,7 +148,7 @@ test('keys do nothing while another screen is shown, and the case there stays op
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a case of another operator can be read, and is decided after their half hour', async () => {
+test('a case that another operator has claimed can be read, and can be claimed after half an hour', async () => {
   stopClock(Date.now())
   answer(openCase, opened(bike, { by: 'oscar' }))
   answer(listCases, { items: [] })
@@ -163,7 +163,7 @@ test('a case of another operator can be read, and is decided after their half ho
   await screen.findByRole('button', { name: 'Decide' })
 })
 
-test('the end of the own half hour shows, and the case can still be decided', async () => {
+test('after half an hour the page shows that the claim has ended, and the case can still be decided', async () => {
   stopClock(Date.now())
   answer(openCase, opened(bike))
   answer(listCases, { items: [] })
