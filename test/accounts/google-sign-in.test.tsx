@@ -182,7 +182,7 @@ async function seesSentence({ pathname, search }: URL, sentence: string): Promis
 }
 
 test.each(refusals)(
-  '%s %j shows %j, on the site where the person started',
+  'the refusal %s %j shows %j on the site where the person started',
   async (description, result, sentence) => {
     const refused = await returnWith({ error: 'invalid_request', error_description: description, ...result })
     expect(refused.origin).toBe('http://ou.campus.localhost:3000')

@@ -167,7 +167,7 @@ test('events wait until the page knows whether the person may be counted', async
   await eventually(counted).toContainEqual(active)
 })
 
-test('turning the switch off stops counting at once, and turning it on restarts counting', async () => {
+test('turning the switch off stores the refusal in the account and in a cookie, and turning it on allows counting again', async () => {
   answer(updateMe, ({ refusesAnalytics }) => ({ ...ann, refusesAnalytics }))
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })

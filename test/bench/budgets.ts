@@ -35,7 +35,8 @@ export const budgets = {
     read: 5,
     write: 0,
   },
-  // The first page of keys contains the ban mark; a next page has to read it as a row of its own.
+  // The first page of a person's posts begins with the ban mark, a row that says that the person is banned. A later page has
+  // to read this row separately.
   userPostsNext: {
     operation: 'list-user-posts',
     action: 'Profile tab, next page of 9',

@@ -106,7 +106,9 @@ test('reactions to a post cost the same with and without photos, and reactions t
   ).toBe(0)
 }, 120_000)
 
-/** Writes and opens a post with the typed names of four people, whose rows the test copies from its author's. */
+/**
+ * Writes and opens a post with the typed names of four people, whose rows the test copies from the row of the post's author.
+ */
 async function namingFour(ann: Person, campusId: string, posts: number) {
   const me = (await call(getMe, {}, ann)).output
   const people = ['b', 'c', 'd', 'e'].map((letter) => ({

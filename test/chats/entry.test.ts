@@ -145,7 +145,7 @@ test('only a message by the partner that is later than all others moves an archi
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
 })
 
-test('further messages of a stranger stay in a request, and the unread ones count for the badge once it is answered', () => {
+test('further messages of a stranger stay in a request, and its unread messages count for the badge once it is answered', () => {
   const request: Entry = changesBy(messageOf('05', bob), {}, ann)
   expect(request).toMatchObject({ inboxKey: requestsKey(ann), unreadSince: '05' })
   expect(request).not.toHaveProperty('unreadKey')

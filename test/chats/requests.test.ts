@@ -122,7 +122,7 @@ test('a request that its sender deletes for both causes no notification', async 
   expect([await places(ann), await noticesOf(ann)]).toEqual([[[], []], []])
 })
 
-test('the sender of a request sees neither how far it was read nor typing, even after its receiver deleted it', async () => {
+test('the sender of a request does not see that its receiver reads or types, even after the receiver deleted it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
   const seen = async () =>

@@ -188,7 +188,7 @@ test('five conversations can be pinned above all others; archiving or deleting a
   expect(now).not.toContain(chatOf(ann, second))
 })
 
-test('pinning an archived conversation moves it to the inbox; a pin of one that does not exist is refused and does not count', async () => {
+test('pinning an archived conversation moves it to the inbox; pinning a conversation that does not exist is refused and does not count', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await say(bob, ann)
   await idle()

@@ -32,7 +32,7 @@ const selected = () =>
   screen.getAllByRole('link').find((row) => row.getAttribute('aria-current') === 'true')?.textContent
 const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }))
 
-test('the queue is worked on with the keyboard', async () => {
+test('keys move the selection in the queue, claim a case and return to the queue, but not while the operator types', async () => {
   answer(listCases, { items: [bike, profile, message] })
   answer(openCase, opened(profile))
   show(<Page />)
@@ -261,7 +261,7 @@ test('signing out removes what was typed about cases', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a case shows the other cases of the person, what operators did, and a deleted account', async () => {
+test('a case shows other cases of the person, earlier actions of operators, and that the account was deleted', async () => {
   answer(listCases, { items: [] })
   answer(
     openCase,

@@ -89,7 +89,7 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['line', 0.4, 4],
 ]
 
-/** The reactions and counts that cost units of the table after one person's requests in a month, by their budgets. */
+/** The reactions and counts after one person's requests in a month, with the budgets of their units at the table. */
 export const followUps: readonly (readonly [of: keyof typeof budgets, times: number])[] = [
   ['countSaves', 3],
   ['countViews', 4],
