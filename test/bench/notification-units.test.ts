@@ -35,48 +35,44 @@ function within({ action, ...budget }: Budget, used: { calls: number; read: numb
   expect(used.write, action).toBeLessThanOrEqual(budget.write)
 }
 
-test(
-  'listing notifications, badges and marking as read stay within their budgets',
-  { timeout: 120_000 },
-  async () => {
-    const { ann, annRow, benRow } = await twoPeople()
-    const at = Date.now() - 60_000
-    const text =
-      'I can come by tomorrow after class, with cash, if that still works for you. Is the lamp included?'
-    let last = ''
-    for (let index = 0; index < 40; index += 1) {
-      const about = '01KABCDEF0123456789ABCDEFG_01KABCDEF0123456789ABCDEFK'
-      const type = index % 2 ? 'comment reply' : 'mention'
-      last = await given(annRow.id, {
-        at: at + index,
-        actorId: benRow.id,
-        type,
-        text,
-        subjectId: about,
-        postId: about,
-      })
-    }
-    within(budgets.badges, spent(await call(getBadges, {}, ann)))
-    const first = await call(listNotifications, {}, ann)
-    expect(first.output.items).toHaveLength(15)
-    within(budgets.notifications, spent(first))
-    const next = await call(listNotifications, { cursor: first.output.cursor }, ann)
-    expect(next.output.items).toHaveLength(15)
-    within(budgets.notifications, spent(next))
-    within(budgets.mentionsPage, spent(await call(listNotifications, { only: 'mention' }, ann)))
-    for (let index = 40; index < 55; index += 1)
-      last = await given(annRow.id, {
-        at: at + index,
-        actorId: benRow.id,
-        type: 'message',
-        text,
-        postId: undefined,
-        chatId: `u_${index}-${annRow.id}`,
-      })
-    within(budgets.messageNotifications, spent(await call(listNotifications, {}, ann)))
-    within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
-  },
-)
+test('notification lists, badges and marking as read stay within budget', { timeout: 120_000 }, async () => {
+  const { ann, annRow, benRow } = await twoPeople()
+  const at = Date.now() - 60_000
+  const text =
+    'I can come by tomorrow after class, with cash, if that still works for you. Is the lamp included?'
+  let last = ''
+  for (let index = 0; index < 40; index += 1) {
+    const about = '01KABCDEF0123456789ABCDEFG_01KABCDEF0123456789ABCDEFK'
+    const type = index % 2 ? 'comment reply' : 'mention'
+    last = await given(annRow.id, {
+      at: at + index,
+      actorId: benRow.id,
+      type,
+      text,
+      subjectId: about,
+      postId: about,
+    })
+  }
+  within(budgets.badges, spent(await call(getBadges, {}, ann)))
+  const first = await call(listNotifications, {}, ann)
+  expect(first.output.items).toHaveLength(15)
+  within(budgets.notifications, spent(first))
+  const next = await call(listNotifications, { cursor: first.output.cursor }, ann)
+  expect(next.output.items).toHaveLength(15)
+  within(budgets.notifications, spent(next))
+  within(budgets.mentionsPage, spent(await call(listNotifications, { only: 'mention' }, ann)))
+  for (let index = 40; index < 55; index += 1)
+    last = await given(annRow.id, {
+      at: at + index,
+      actorId: benRow.id,
+      type: 'message',
+      text,
+      postId: undefined,
+      chatId: `u_${index}-${annRow.id}`,
+    })
+  within(budgets.messageNotifications, spent(await call(listNotifications, {}, ann)))
+  within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
+})
 
 test(
   'the notification of a comment and that of a save cost one write each',
@@ -103,24 +99,20 @@ test(
 /** `npm test` uses fewer watchers, to show only that one Query reads all of them. `npm run test:deep` uses the budget's number. */
 const watchers = depth === 'once' ? 50 : 500
 
-test(
-  `sending hints about a comment to ${watchers} watchers stays within its budget`,
-  { timeout: 120_000 },
-  async () => {
-    const { ann, benRow } = await twoPeople()
-    const post = await newPost(ann)
-    const comment = await newComment(ann, post.id)
-    await idle()
-    const expiresAt = Math.ceil(Date.now() / 1000) + 3600
-    const rows = Array.from({ length: watchers }, (_, index) => {
-      // The gateway refuses an invalid id like this one, but does not report it as gone, so the rows stay.
-      const connectionId = `no=connection=${index}`
-      return { ...watcherKey(post.id, connectionId), userId: benRow.id, connectionId, expiresAt }
-    })
-    await fillTable(await tableClient(), (await theCloud()).environment['TABLE_NAME']!, rows)
-    const about = { parentId: post.id, campusId: 'ou', authorId: post.author.id }
-    const detail = { commentId: comment.id, ...about }
-    const cost = await wholeReactionCost('on-comment-created-send-hints', onHinted, commentCreated, detail)
-    within(budgets.threadHint, cost)
-  },
-)
+test(`hints of a comment to ${watchers} watchers stay within the budget`, { timeout: 120_000 }, async () => {
+  const { ann, benRow } = await twoPeople()
+  const post = await newPost(ann)
+  const comment = await newComment(ann, post.id)
+  await idle()
+  const expiresAt = Math.ceil(Date.now() / 1000) + 3600
+  const rows = Array.from({ length: watchers }, (_, index) => {
+    // The gateway refuses an invalid id like this one, but does not report it as gone, so the rows stay.
+    const connectionId = `no=connection=${index}`
+    return { ...watcherKey(post.id, connectionId), userId: benRow.id, connectionId, expiresAt }
+  })
+  await fillTable(await tableClient(), (await theCloud()).environment['TABLE_NAME']!, rows)
+  const about = { parentId: post.id, campusId: 'ou', authorId: post.author.id }
+  const detail = { commentId: comment.id, ...about }
+  const cost = await wholeReactionCost('on-comment-created-send-hints', onHinted, commentCreated, detail)
+  within(budgets.threadHint, cost)
+})

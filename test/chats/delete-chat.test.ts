@@ -243,7 +243,7 @@ test('after a deletion for one person, a repeated message is still found, and a 
   expect((await call(sendMessage, input, ann)).error?.code).toBe('stale-key')
 })
 
-test('a message that is written after one person's deletion, but has an earlier id, stays for the other until both have deleted', async () => {
+test("a message that is written after one person's deletion, but has an earlier id, stays for the other until both have deleted", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const late = [messageTo(bob, ann).id, messageTo(bob, ann).id]
   const rows = late.map((id) => ({

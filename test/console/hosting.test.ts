@@ -16,7 +16,7 @@ const rewriteOf = (otherDomain: string) =>
       .replace('{otherDomain}', otherDomain),
   )
 
-/** Returns the path in the bucket, the address of a redirect, or the status. */
+/** Returns the path in the bucket, the address of a redirect, or the HTTP status of a refusal. */
 async function fileOf(host: string, path: string, { agent = 'Mozilla/5.0', otherDomain = '' } = {}) {
   const headers: [string, string][] = [
     ['Host', host],

@@ -175,7 +175,7 @@ test('after half an hour the page shows that the claim has ended, and the case c
   expect(callsOf(openCase)).toHaveLength(1)
 })
 
-test('a decision is checked, previewed, asked for once more, and leads to the next case', async () => {
+test('a decision is validated, previewed and confirmed, and then leads to the next case', async () => {
   answer(listCases, { items: [bike, profile] })
   answer(openCase, opened(bike))
   show(<Page />)
@@ -219,7 +219,7 @@ test('a decision is checked, previewed, asked for once more, and leads to the ne
   await until(() => expect(document.activeElement?.textContent).toContain('Profile'))
 })
 
-test('typed text survives a refusal and a reload, and a retry has the same id', async () => {
+test('typed text survives a refusal and a reload, and an unchanged retry has the same id', async () => {
   answer(listCases, { items: [message] })
   answer(openCase, opened(message))
   show(<Page />, addressOfCase(message.id))
@@ -249,7 +249,7 @@ test('typed text survives a refusal and a reload, and a retry has the same id', 
   expect(callsOf(closeCase).at(-1)).toMatchObject({ caseId: message.id, reason: 'Unfounded. Twice.' })
 })
 
-test('signing out removes what was typed about cases', async () => {
+test('signing out removes the texts that were typed about cases, and an expired session keeps them', async () => {
   answer(listCases, { items: [] })
   answer(openCase, opened(bike))
   show(<Page />, addressOfCase(bike.id))
