@@ -26,7 +26,7 @@ const remove = (one: Talker, other: Talker, whom: 'me' | 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 const list = async (of: Talker, only?: 'archived' | 'requests') =>
   (await call(listChats, only ? { only } : {}, of)).output.items.map(({ partner }) => partner.id)
-/** Returns the ids of the partners in a person's inbox, and of those among the requests. */
+/** Returns the ids of the partners in a person's inbox, and the ids of those in the list of requests. */
 const places = async (of: Talker) => [await list(of), await list(of, 'requests')]
 const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
 const noticesOf = async (of: Talker) =>
