@@ -62,7 +62,7 @@ describe('a name', () => {
     ['Ann  ', 'Full name is required'],
   ])('%j: %s', (name, message) => expect(messageOf(fullNameSchema.safeParse(name))).toBe(message))
 
-  test.each(['Ann Ray', 'José de la Cruz', 'Li Wu', "Mary-Jane O'Neil"])('%j is full', (name) =>
+  test.each(['Ann Ray', 'José de la Cruz', 'Li Wu', "Mary-Jane O'Neil"])('%j is valid', (name) =>
     expect(fullNameSchema.safeParse(name).success).toBe(true),
   )
 

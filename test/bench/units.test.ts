@@ -193,7 +193,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.deletePost, posts, asCaller(deleted, 2))
     })
 
-    test('lists, threads and saves stay within every budget', { timeout }, async () => {
+    test('keeps lists, threads and saves within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const person = (await call(getMe, {}, ann)).output
@@ -224,7 +224,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       await writesBelowPost(ann, campusId, posts)
     })
 
-    test('searches stay within every budget', { timeout }, async () => {
+    test('keeps searches within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const { id: userId } = (await call(getMe, {}, ann)).output
@@ -253,7 +253,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.countViews, posts, { calls: 1, read: 0, write })
     })
 
-    test('searches of posts and people stay within every budget', { timeout }, async () => {
+    test('keeps searches of posts and people within every budget', { timeout }, async () => {
       const ann = await member(campusId, domain)
       const { id } = (await call(getMe, {}, ann)).output
       const row = await rowOf(userKey(id))
