@@ -9,7 +9,7 @@ export interface Budget {
   calls: number
   read: number
   write: number
-  /** The reactions whose cost is included in `write`. Other reactions are not. */
+  /** The reactions whose cost is included in `write`. The cost of other reactions is not included. */
   includes?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Each action stays within its budget, by the cost that DynamoDB reports (`ReturnConsumedCapacity`). `npm test` uses a small
- * campus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
+ * Each action stays within its budget. The cost of an action is what DynamoDB reports (`ReturnConsumedCapacity`). `npm test`
+ * uses a small campus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
 import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'

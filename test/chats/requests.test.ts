@@ -54,7 +54,7 @@ test('a first message by a stranger is a request: it is in no inbox, badge, noti
   expect((await device.pushes()).map(({ body }) => body)).toEqual(['Accepted'])
 })
 
-test('a message by its receiver accepts a request', async () => {
+test('a request is accepted when its receiver writes a message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await sayAsStranger(bob, ann)
   await idle()

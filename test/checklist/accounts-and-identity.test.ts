@@ -37,7 +37,7 @@ describe('limits', () => {
       expect(await ofName(name), name).toEqual({ refusal: 'Only photos are allowed!' })
   })
 
-  test('the second person with a name gets a user name that ends in -2', () => {
+  test('the second person with the same name gets a user name that ends in -2', () => {
     const ann = { firstName: 'Ann', lastName: 'Ray' }
     expect([1, 2, 3].map((attempt) => usernameCandidate(ann, attempt))).toEqual([
       'annray',

@@ -109,7 +109,7 @@ test('a queue that failed to load can be loaded again, and an empty queue says t
   await screen.findByText('Nothing was reported that is not decided.')
 })
 
-test('a long queue loads page by page, and the keys reach the next page', async () => {
+test('a long queue loads page by page, and the keyboard can also select cases of the next page', async () => {
   answer(listCases, ({ cursor }) => (cursor ? { items: [message] } : { items: [bike], cursor: 'next' }))
   show(<Page />)
   await press('Load More')
