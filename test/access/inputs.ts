@@ -3,7 +3,9 @@ import { afterAll, beforeEach } from 'vitest'
 import type { AnyContract } from '../../shared/contract.ts'
 import { loose } from '../cloud.ts'
 
-/** Names of operations, separated by spaces. `npm run verify -- --changed` sets them, to test only what a change touches. */
+/**
+ * The names of the operations to test, undefined for all. `npm run verify -- --changed` sets them to what a change touches.
+ */
 const chosen = process.env['OPERATIONS']?.split(' ')
 export const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? true
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const caller of callers) people[caller] = await newPerson[caller]()
 })
 
-/** Returns the refusal that the access level demands on a public campus; undefined if the caller may pass. */
+/** Returns the refusal that the access level demands on a public campus, or undefined if the caller may pass. */
 function refusalOf({ access, startsSession, edgeSeconds }: AnyContract, caller: Caller): string | undefined {
   // The distribution caches these responses and drops every token, so every caller counts as a visitor.
   if (edgeSeconds) return undefined
