@@ -9,7 +9,7 @@ import { basename, dirname } from 'node:path'
 import { importsIn, resolveImport, sources } from './style/source.ts'
 
 const isTest = (file: string) => /^test\/.*\.test\.tsx?$/.test(file) && !file.startsWith('test/style/')
-/** A file of the students' site or of the operators' console. */
+/** Matches a file of the students' site or of the operators' console. */
 const isOnScreen = /^web\/(src|console)\//
 const isRendered = (file: string) => file.endsWith('.test.tsx')
 /** If more files than this import a changed file, the importers are ignored, because nearly everything is among them. */
@@ -77,7 +77,7 @@ export function testsAffectedBy(changed: readonly string[], files: readonly stri
 
 /**
  * Returns the sorted names of the operations whose contract or handler is one of these files or uses one of them. Returns
- * undefined, for all operations, if nearly every operation uses one of the files.
+ * undefined, which means all operations, if nearly every operation uses one of the files.
  */
 export function operationsAffectedBy(changed: readonly string[]): string[] | undefined {
   const importersOf = importers()

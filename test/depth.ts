@@ -13,12 +13,15 @@ export const deepFolders = [
   'faults',
 ]
 
-/** `file` is a path relative to the repository. */
+/** Returns whether a test file is deep. `file` is a path relative to the repository. */
 export function isDeep(file: string): boolean {
   return /\.deep\.test\.tsx?$/.test(file) || deepFolders.some((folder) => file.startsWith(`test/${folder}/`))
 }
 
-/** test/run.ts sets it: `once` in `npm test`, `deep` for the remaining tests in `npm run test:deep`. Otherwise all tests run. */
+/**
+ * The depth of the run. test/run.ts sets it to `once` in `npm test`, and to `deep` in `npm run test:deep`, which runs the
+ * remaining tests. In any other run it is `all`, and all tests run.
+ */
 export const depth =
   process.env['DEPTH'] === 'once' || process.env['DEPTH'] === 'deep' ? process.env['DEPTH'] : 'all'
 

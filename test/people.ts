@@ -1,6 +1,6 @@
 /**
- * Creates people with a verified e-mail by the writes of the product's own stores, which is faster than registrations, codes
- * and mails; only tests of accounts need those. It runs in the process of the cloud, so that test files do not load it.
+ * Creates people with a verified e-mail through the product's own stores. This is faster than registering people and mailing
+ * codes, which only tests of accounts need. The code runs in the process of the cloud, so that test files do not load it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { localPorts } from '../infra/config.ts'
@@ -35,7 +35,7 @@ export interface NewPerson {
   school: School | undefined
 }
 
-/** An existing person with a verified e-mail, by `email`, who joins a campus. */
+/** An existing person with the verified address `email`, and the school whose campus they join. */
 export interface NewMember {
   email: string
   school: School

@@ -27,7 +27,7 @@ if (!isChanged) process.env['DEPTH'] = part === 'deep' ? 'deep' : 'once'
 interface Outcome {
   step: Step
   passed: number
-  /** The lines to print of each failure, at least two; each failure counts as one failed test. */
+  /** The text to print for each failed test. It is empty if the text of an earlier failure covers this one. */
   failures: string[]
   aloneOnly: FailedTest[]
   seconds: number

@@ -30,7 +30,7 @@ function runTier(script: string): Promise<Result> {
   })
 }
 
-/** `code` is the exit code, null after a signal. */
+/** Returns the result of a tier. `code` is the exit code of its script, or null if a signal ended the script. */
 export function resultOf(script: string, code: number | null, output: string, milliseconds: number): Result {
   const reason = output.split('\n').findLast((line) => line.startsWith(notRun))
   if (code === 0 && reason) return { outcome: 'not run', line: `- ${script}: ${reason}` }

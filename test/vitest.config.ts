@@ -18,7 +18,7 @@ const limit = process.env['FAULTS'] === 'long' ? 3 * 3600_000 : 300_000
 
 const nodeTests = {
   setupFiles: ['test/seed.ts'],
-  // Lambda sets them, and some tests run handlers in their own process.
+  // Lambda sets these variables, and some tests run handlers in their own process.
   env: { AWS_LAMBDA_FUNCTION_NAME: 'test', AWS_LAMBDA_FUNCTION_VERSION: '$LATEST' },
   testTimeout: limit,
   hookTimeout: limit,

@@ -127,7 +127,7 @@ describe('private data of a person', () => {
     }
   })
 
-  test('is returned to that person', async () => {
+  test('such as the e-mail and the school e-mail is returned to that person', async () => {
     const me = (await call(getMe, {}, ann)).output
     expect([me.email, me.schoolEmail]).toEqual([secrets['email'], secrets['school email']])
   })

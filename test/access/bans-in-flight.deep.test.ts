@@ -36,7 +36,7 @@ test('a person who is banned while deleting their account keeps the account', as
   expect((await rowOf(userKey(id)))?.['deletedAt']).toBeUndefined()
 })
 
-test('a PIN joins no campus if its school e-mail was banned after the PIN was mailed', async () => {
+test('a person joins no campus if their school e-mail was banned after the PIN was mailed', async () => {
   const [person, email] = [await verified(), newEmail('ou.edu')]
   await call(sendSchoolCode, { campusId: 'ou', email }, person)
   const code = await codeFor(email)

@@ -32,7 +32,7 @@ describe('a blocked person in a thread of three people', () => {
   let subjects: Partial<Record<Scope, Record<string, unknown>[]>>
   let third: { id: string; username: string }
   let savedElsewhere: string
-  /** The third person's post, below which the blocker wrote. */
+  /** The id of the third person's post, on which the blocker wrote a comment. */
   let commented: string
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('a blocked person in a thread of three people', () => {
 
   const aboutOthers = allContracts.filter(({ scope }) => scope === 'post' || scope === 'person')
   test.each(byName(aboutOthers.filter(isChosen)))(
-    '$name finds nothing of the blocker',
+    'finds nothing of the blocker through $name',
     async ({ contract }) => {
       const code = contract.scope === 'post' ? 'post-not-found' : 'user-not-found'
       for (const subject of subjects[contract.scope] ?? []) {
@@ -72,7 +72,7 @@ describe('a blocked person in a thread of three people', () => {
     },
   )
 
-  test("a third person's comment below the blocker's post is in no list of saves", async () => {
+  test("finds no comment below the blocker's post in a list of saves", async () => {
     const { id: userId } = await userOf(blocked.email)
     const lists = [
       (await call(listSaved, {}, blocked)).output.items,
@@ -81,20 +81,20 @@ describe('a blocked person in a thread of three people', () => {
     for (const items of lists) expect(items.map(({ id }) => id)).toEqual([savedElsewhere])
   })
 
-  test("no comment can be written below a third person's comment on the blocker's post", async () => {
+  test("cannot reply to a third person's comment on the blocker's post", async () => {
     const [post, below] = subjects.post!.map(({ postId }) => String(postId))
     const input = { ...createComment.example, id: newUlid(Date.now()), postId: post!, parentId: below! }
     expect((await call(createComment, input, blocked)).error?.code).toBe('post-not-found')
   })
 
-  test("a list of the third person's comments shows nothing of the blocker", async () => {
+  test("sees nothing of the blocker in the list of the third person's comments", async () => {
     const { output } = await call(listUserReplies, { userId: third.id }, blocked)
     expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
     const other = await call(listUserReplies, { userId: third.id })
     expect(other.output.items.map(({ post }) => post)).toEqual([{ author: 'Zephyrine Quill', text: words }])
   })
 
-  test("the comments of the third person's post are shown without the blocker's", async () => {
+  test("sees the comments on the third person's post without those of the blocker", async () => {
     const { output } = await call(listComments, { postId: commented }, blocked)
     expect(JSON.stringify(output)).not.toMatch(/Zephyrine/)
     expect(JSON.stringify((await call(listComments, { postId: commented })).output)).toMatch(/Zephyrine/)
@@ -107,7 +107,7 @@ const lists = allContracts.filter(
 )
 // `npm run verify -- --changed` may have chosen no list, and an empty `describe` is an error in Vitest.
 if (lists.length > 0)
-  describe('a list of a blocked person', () => {
+  describe('a blocked person', () => {
     /** A campus on which no other test publishes, so that all posts are on the first page. */
     const [campusId, domain] = ['uf', 'ufl.edu']
     const name = 'Zephyrine Quill'
@@ -168,13 +168,16 @@ if (lists.length > 0)
       await idle()
     })
 
-    /** Calls a contract with its example on this campus, and searches for the blocker's name. Returns the response as JSON. */
+    /**
+     * Calls the operation with its example input, on this campus and with the blocker's name as the search. Returns the
+     * response as JSON.
+     */
     const read = async (contract: AnyContract, as: Person) => {
       const answer = await cell(contract, inputAbout(contract, { campusId, q: name }) ?? {}, as)
       return JSON.stringify(answer.error ?? answer.output)
     }
 
-    test.each(byName(lists))('$name shows nothing of the blocker', async ({ contract }) => {
+    test.each(byName(lists))('sees nothing of the blocker in $name', async ({ contract }) => {
       const ofBlocker = new RegExp(`zephyrine|${blockerId}`, 'i')
       expect(await read(contract, blocked)).not.toMatch(ofBlocker)
       const advice = 'Let this test give it something of the blocker, and list it in `ofPeople`.'

@@ -3,14 +3,19 @@ import { afterAll, beforeEach } from 'vitest'
 import type { AnyContract } from '../../shared/contract.ts'
 import { loose } from '../cloud.ts'
 
-/** Names of operations, separated by spaces. `npm run verify -- --changed` sets them, to test only what a change touches. */
+/**
+ * The names of the operations to test, undefined for all. `npm run verify -- --changed` sets them to what a change touches.
+ */
 const chosen = process.env['OPERATIONS']?.split(' ')
 export const isChosen = ({ name }: AnyContract) => chosen?.includes(name) ?? true
 
 export const byName = (contracts: AnyContract[]) =>
   contracts.map((contract) => ({ name: contract.name, contract }))
 
-/** Returns a contract's example with the subject's ids; undefined if its input refuses them, as list-comments a comment's id. */
+/**
+ * Returns the example input of a contract with the subject's ids in it. Returns undefined if the contract refuses that
+ * input: for example, list-comments refuses the id of a comment.
+ */
 export function inputAbout(
   contract: AnyContract,
   subject: Record<string, unknown>,

@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const caller of callers) people[caller] = await newPerson[caller]()
 })
 
-/** Returns the refusal that the access level demands on a public campus; undefined if the caller may pass. */
+/** Returns the refusal that the access level demands on a public campus, or undefined if the caller may pass. */
 function refusalOf({ access, startsSession, edgeSeconds }: AnyContract, caller: Caller): string | undefined {
   // The distribution caches these responses and drops every token, so every caller counts as a visitor.
   if (edgeSeconds) return undefined
@@ -190,7 +190,7 @@ describe.each(byName(scoped.filter(isChosen)))('$name, by its scope', ({ contrac
   })
 })
 
-test("of the operations about posts, only those about threads, versions and deals refuse a comment's id", () => {
+test("a comment's id is refused only by the operations about threads, versions and deals", () => {
   const ids = hidden.post!.gone.map(([subject]) => subject)
   const skipped = scoped.filter(
     (contract) => contract.scope === 'post' && ids.some((id) => !inputAbout(contract, id)),

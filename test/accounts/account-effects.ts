@@ -8,7 +8,10 @@ import { emailKey } from '../../lambdas/users/user-keys.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { changeRow, rowOf, userOf } from '../rows.ts'
 
-/** Returns the effects. `change` replaces methods of the table, for example to let a write fail or wait. */
+/**
+ * Returns the effects that open and verify accounts. `change` replaces methods of the table, for example to let a write fail
+ * or wait.
+ */
 export async function accountEffects(
   change: (table: Table) => Partial<Table> = () => ({}),
   now: () => number = () => Date.now(),

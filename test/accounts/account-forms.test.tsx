@@ -33,7 +33,7 @@ test('the first form shows an error for a missing and for an invalid address', a
 test.each([
   [false, '/register'],
   [true, '/login'],
-])('an address with an account (%s) continues to %s, with the address filled in', async (exists, path) => {
+])('an address (with an account: %s) leads to %s, where it is filled in', async (exists, path) => {
   answer(lookupAccount, { exists })
   await openPage('/user_registration')
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com{Enter}')

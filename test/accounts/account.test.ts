@@ -62,11 +62,11 @@ describe('a name', () => {
     ['Ann  ', 'Full name is required'],
   ])('%j: %s', (name, message) => expect(messageOf(fullNameSchema.safeParse(name))).toBe(message))
 
-  test.each(['Ann Ray', 'José de la Cruz', 'Li Wu', "Mary-Jane O'Neil"])('%j is full', (name) =>
+  test.each(['Ann Ray', 'José de la Cruz', 'Li Wu', "Mary-Jane O'Neil"])('%j is valid', (name) =>
     expect(fullNameSchema.safeParse(name).success).toBe(true),
   )
 
-  test('keeps every word of the name', () =>
+  test('is split into a first and a last name without losing a word', () =>
     expect(splitName(' Ana Maria  Ruiz ')).toEqual({ firstName: 'Ana', lastName: 'Maria Ruiz' }))
 })
 
@@ -85,7 +85,7 @@ describe('a password', () => {
   })
 })
 
-test('a password is the same whether its accents are composed (NFC) or decomposed (NFD)', () => {
+test('is the same whether its accents are composed (NFC) or decomposed (NFD)', () => {
   const typed = 'Mañana-tarde7'
   const onMac = newPasswordSchema.parse(typed.normalize('NFD'))
   expect(onMac).toBe(newPasswordSchema.parse(typed.normalize('NFC')))
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect(codeSchema.parse(typed)).toBe('4071'),
   )
 
-  test('may be in the digits of every script', () => {
+  test('may be typed in the digits of any script', () => {
     const digits = Array.from({ length: 0x11_0000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))
@@ -109,7 +109,7 @@ describe('a code', () => {
 })
 
 describe('a user name that is made from a name', () => {
-  test('is first plus last name, then -2, -3', () => {
+  test('is the first and the last name in one word, with -2 or -3 at the end if it is taken', () => {
     const name = { firstName: 'José', lastName: 'de la Cruz' }
     expect([1, 2, 3].map((attempt) => usernameCandidate(name, attempt))).toEqual([
       'josedelacruz',

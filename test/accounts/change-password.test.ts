@@ -72,7 +72,7 @@ test.each([
   ['correct horse', 'iloveyou', 'Password too common.'],
   ['correct horse', 'x'.repeat(31), 'At most 30 characters.'],
   ['x'.repeat(31), 'battery staple', 'At most 30 characters.'],
-])('%j to %j: %s', async (current, next, message) => {
+])('changing the password from %j to %j is refused: %s', async (current, next, message) => {
   const person = await someone
   const { status, error } = await change(person, current, next)
   expect([status, error?.message]).toEqual([400, message])

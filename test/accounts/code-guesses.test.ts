@@ -56,7 +56,7 @@ test("wrong codes that other accounts enter for an address from the same network
   expect(await guess('u_owner', '192.0.2.3', owner.code, owner.right)).toBeUndefined()
 })
 
-test('all accounts together can cause 20 mails of a purpose a day to an address, and then each account one more', async () => {
+test('an address gets at most 20 mails a day for one purpose, and after that one more for each account that asks', async () => {
   const kinds: string[] = []
   const issue = async (userId: string, purpose: 'school' | 'change') =>
     (await store().issue(userId, purpose, { target: 'inbox@ou.edu' })).kind

@@ -18,6 +18,6 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

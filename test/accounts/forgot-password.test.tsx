@@ -38,7 +38,7 @@ test('the link also contains the address with which the log-in form was opened',
   expect(fieldOf('Email').value).toBe('ann@example.com')
 })
 
-test('a missing and a wrong address show an error; an unknown one shows an error and is cleared', async () => {
+test('a missing, an invalid and an unknown address each show an error, and the unknown address is cleared', async () => {
   await openPage('/forgotpassword')
   await press('Email Me a Link')
   await screen.findAllByText('Email is required.')

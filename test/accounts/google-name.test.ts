@@ -23,7 +23,7 @@ test.each<[string, string[]]>([
   ['Site Admin', ['Site', 'user']],
   ['Аda Ray', nobody],
   ['Adaeze Wolfeschlegelsteinhausenbergerdorff', ['Adaeze', 'Wolfeschlegelsteinha']],
-])('%j is %j', (name, [firstName, lastName]) => {
+])('the Google name %j becomes %j', (name, [firstName, lastName]) => {
   expect(nameFromGoogle(name)).toEqual({ firstName, lastName })
 })
 

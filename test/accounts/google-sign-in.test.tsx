@@ -182,7 +182,7 @@ async function seesSentence({ pathname, search }: URL, sentence: string): Promis
 }
 
 test.each(refusals)(
-  '%s %j shows %j, on the site where the person started',
+  'the refusal %s %j shows %j on the site where the person started',
   async (description, result, sentence) => {
     const refused = await returnWith({ error: 'invalid_request', error_description: description, ...result })
     expect(refused.origin).toBe('http://ou.campus.localhost:3000')
@@ -219,7 +219,7 @@ test('a person who cannot be loaded after signing in is signed out again', async
   expect(document.cookie).not.toContain(ann.id)
 })
 
-test('a result is used once, and opening the page without one leads to the list of ways to sign in', async () => {
+test('the result from Google is used once, and without a result the page leads to the list of ways to sign in', async () => {
   await returnWith({ code: 'c' })
   await leadsTo(page)
   expect((await leadsTo(page)).pathname).toBe('/user_registration')

@@ -24,7 +24,7 @@ async function startOf(email: string): Promise<Record<string, string>> {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** Reduces a response to what must be equal for all addresses: it replaces random values by their kind or length. */
+/** Removes from a response what may differ between addresses: it replaces each random value by its kind or its length. */
 const formOf = (parameters: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -24,7 +24,7 @@ const linkOf = (email: string, more: Record<string, string> = {}) =>
   `/login/sent?${new URLSearchParams({ email, token, ...more })}`
 const inAMinute = () => ({ nextAt: Date.now() + 60_000 })
 
-test('the log-in form switches to a link and back, and keeps the address', async () => {
+test('the log-in form switches between a password and a mailed link, and keeps the address', async () => {
   await openPage('/login?redirect=%2Fsaved')
   await press('Email Me a Link Instead')
   await until(() => expect(screen.queryByLabelText('Password')).toBeNull())
@@ -73,7 +73,7 @@ test('the request for a link contains the page to return to, and the next page s
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in/ }).disabled).toBe(true)
 })
 
-test('a failed request shows an error, and keeps its id and the fields', async () => {
+test('if requesting a link fails, the form shows an error and keeps the address, and the next request has the same id', async () => {
   refuse(requestLink, 'unavailable')
   await openPage('/login?method=noPassword&email=ann%40example.com')
   await press('Email Me a Link')

@@ -35,7 +35,7 @@ test.each([
     'PreTokenGeneration failed with error account-banned.',
     'Account has been banned',
   ],
-])('%s (%s) shows: %s', async (name, message, sentence) => {
+])('the error %s (%s) shows: %s', async (name, message, sentence) => {
   await logInRefused(name, message)
   await screen.findAllByText(sentence)
 })

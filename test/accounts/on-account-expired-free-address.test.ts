@@ -61,7 +61,7 @@ test('when the table expires the account, its address and user name become free'
   expect((await again(stranger.email, 'Ann Ray')).status).toBe(200)
 })
 
-test('an account with a verified address is never freed, even if its row disappears', async () => {
+test('the address of a verified account is never freed, even if the row of the account disappears', async () => {
   const person = await verified()
   const poolName = await poolNameOf(person.email)
   await changeRow(accountKey(poolName), { expiresAt: 1 })

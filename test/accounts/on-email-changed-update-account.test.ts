@@ -5,7 +5,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { call, idle, invoke, mailsTo, newEmail, signInAs, verified } from '../cloud.ts'
 import { changeRow, putRow, removeRow, rowOf } from '../rows.ts'
 
-test('the reaction finishes an interrupted change: the new address signs in, and the former address gets one mail', async () => {
+test('the reaction finishes an interrupted change of the e-mail: the new address can sign in, and the former address gets one mail', async () => {
   const person = await verified()
   const { id } = (await call(getMe, {}, person)).output
   const email = newEmail()

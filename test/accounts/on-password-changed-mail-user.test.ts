@@ -30,7 +30,7 @@ test('setting a password with a mailed link is reported by mail, too', async () 
   expect(await aboutPassword(email)).toHaveLength(1)
 })
 
-test('a refused change mails nothing', async () => {
+test('a refused password change mails nothing', async () => {
   const person = await verified()
   await call(changePassword, { currentPassword: 'wrong', newPassword: 'battery staple' }, person)
   expect(await aboutPassword(person.email)).toEqual([])

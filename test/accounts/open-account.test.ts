@@ -10,7 +10,7 @@ import { rowOf, userOf } from '../rows.ts'
 import { accountEffects, accountOf, poolNameOf } from './account-effects.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-/** A person with a unique name, so that the user name is free and the first transaction writes the claim. */
+/** A person with a unique name, so that the user name is free and the first transaction that opens the account succeeds. */
 const ownerOf = (email: string) => ({ email, firstName: 'Olive', lastName: `Owner ${crypto.randomUUID()}` })
 let effects: Awaited<ReturnType<typeof accountEffects>>
 

@@ -48,7 +48,7 @@ test('the link does not change the address to one that was banned or taken in th
   expect((await call(openEmailLink, { token: first.token }, first.person)).error?.code).toBe('email-taken')
 })
 
-test('after fifty wrong codes a day for an address, from any accounts, only the mailed link changes to this address', async () => {
+test('after fifty wrong codes for an address in a day, from any accounts, only the mailed link changes an e-mail to it', async () => {
   const email = newEmail()
   const [stranger, owner] = [await verified(), await verified()]
   // Simulates 49 wrong codes that other accounts entered.

@@ -1,6 +1,6 @@
 /**
- * The account forms accept text that is pasted from password managers and right-to-left pages, or typed on other than Latin
- * keyboards.
+ * The account forms accept text that is pasted from password managers and right-to-left pages, or typed on a keyboard that
+ * is not Latin.
  */
 import { expect, test } from 'vitest'
 import { lookupAccount } from '../../shared/accounts/lookup-account.ts'

@@ -30,7 +30,7 @@ test('the address of /verify contains the path that follows the verification', (
   expect(after(newcomer, { redirect: '/post/01J' })).toBe('/verify?redirect=%2Fpost%2F01J')
 })
 
-test("a redirect to a campus's school e-mail form is followed at once; any other redirect first leads to that form", () => {
+test('a person without a school is led to the school e-mail form first, unless the redirect already leads to this form', () => {
   const redirect = '/settings/account/school_email?campus=ut'
   expect(after(noSchool, { campusId: 'campus', redirect })).toBe(redirect)
   expect(after(noSchool, { redirect: '/post/01J' })).toBe(

@@ -27,7 +27,7 @@ test("another person's address is refused as taken, and the response does not re
 test.each([
   ['', 'email-required', 'Email is required.'],
   ['ann', 'email-invalid', 'Invalid email address.'],
-])('%j is refused as %s', async (email, code, message) => {
+])('the new address %j is refused as %s', async (email, code, message) => {
   const { error } = await call(sendEmailChangeCode, { email }, await someone)
   expect([error?.code, error?.message]).toEqual([code, message])
 })

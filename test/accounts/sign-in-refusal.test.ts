@@ -25,7 +25,7 @@ test.each([
   ['NotAuthorizedException', 'Password attempts exceeded'],
   ['TooManyRequestsException', 'Rate exceeded'],
   ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'],
-])('%s (%s) shows the lockout for 7.8 seconds', (name, message) => {
+])('the error %s (%s) shows the lockout for 7.8 seconds', (name, message) => {
   const refusal = signInRefusal(amplifyError(name, message))
   expect(refusal.message).toContain('temporarily disabled due to many failed login attempts')
   expect(refusal.milliseconds).toBe(7800)
@@ -41,7 +41,7 @@ test.each([
     'Account has been banned',
   ],
   ['NetworkError', 'A network error has occurred.', 'Something went wrong. Try again.'],
-])('%s (%s) shows: %s', (name, message, sentence) => {
+])('the error %s (%s) shows: %s', (name, message, sentence) => {
   expect(signInRefusal(amplifyError(name, message)).message).toBe(sentence)
 })
 

@@ -29,7 +29,7 @@ async function look(): Promise<void> {
   expect(answer).toEqual({ batchItemFailures: [] })
 }
 
-test('the next run signs out a person who was disabled in the user pool, only once, and nobody else', async () => {
+test('a person who is disabled in the user pool is signed out once, and nobody else is signed out', async () => {
   const [ann, ben] = [await verified(), await verified()]
   const socket = await openSocket(ann)
   await disable(ann)

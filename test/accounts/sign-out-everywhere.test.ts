@@ -38,7 +38,7 @@ test('signing out everywhere takes until the next second, because tokens contain
   expect(performance.now() - begun).toBeGreaterThan(990)
 })
 
-test('a session that is kept continues, and all others end', async () => {
+test('signing out everywhere can keep one session, and ends all others', async () => {
   const here = await newcomer()
   const there = await signInAs(here.email)
   const { sessions } = (await call(listSessions, {}, here)).output

@@ -82,7 +82,7 @@ test('the thirty-first session replaces the oldest', async () => {
   expect(sessions.map(({ id }) => id)).not.toContain('other-29')
 })
 
-test('more than thirty sessions are kept if they are of the last hour, because an ended session must not start again', async () => {
+test('more than thirty sessions are kept if they started in the last hour, because an ended session must not start again', async () => {
   const { email } = await newcomer()
   const person = await signInWithoutSession(email)
   await withSessions(

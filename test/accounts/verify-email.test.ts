@@ -64,7 +64,7 @@ test('a code expires after two hours, even if its row still exists', async () =>
   expect([answer.status, answer.error?.code]).toEqual([410, 'code-expired'])
 })
 
-test('a correct code works once: of twenty simultaneous requests, one verifies', async () => {
+test('a correct code works once: of twenty simultaneous requests, one verifies the address', async () => {
   const { person, code } = await withCode()
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(verifyEmail, { code }, person)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

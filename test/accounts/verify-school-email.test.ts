@@ -94,7 +94,7 @@ test('a correct PIN works once: of twenty simultaneous requests, one joins the c
   expect((await call(getMe, {}, person)).output.schoolEmail).toBe(email)
 })
 
-test('after fifty wrong PINs a day for an address, from any accounts, only the mailed link verifies the address', async () => {
+test('after fifty wrong PINs for an address in a day, from any accounts, only the mailed link verifies the address', async () => {
   const email = newEmail('ou.edu')
   const [stranger, owner] = [await verified(), await verified()]
   // Simulates 49 wrong PINs that other accounts entered.

@@ -28,7 +28,7 @@ test('a banned person cannot look up, register or sign in', async () => {
   await expect(signInAs(person.email)).rejects.toThrow('account-banned')
 })
 
-test('removing the row lifts the ban', async () => {
+test('removing the row of a ban lifts the ban', async () => {
   const person = await banned()
   await unban(person)
   expect((await call(getMe, {}, person)).status).toBe(200)

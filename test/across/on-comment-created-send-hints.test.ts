@@ -31,7 +31,7 @@ test("a new comment sends a hint with its ids to every page that shows the threa
   for (const socket of [ofAnn, ofBen, elsewhere]) socket.close()
 })
 
-test('a hint reaches neither a person who blocked the author nor a person whom the author blocked', async () => {
+test('the hint of a comment reaches neither a person who blocked its author nor a person whom its author blocked', async () => {
   const { ann, ben, benRow } = await twoPeople()
   const [cleo, dan] = [await member(), await member()]
   const post = await newPost(cleo)

@@ -130,6 +130,6 @@ test.each([
   { after: uploadKey('u_1', '1') },
   { before: { ...uploadKey('u_1', '1'), id: '1', userId: 'u_1' }, after: uploadKey('u_1', '1') },
   { before: codeKey('u_1', 'email'), expired: true },
-])('another change publishes no upload-expired: %j', (change) => {
+])('no upload-expired event is published for the change %j', (change) => {
   expect(eventsOf({ before: undefined, after: undefined, ...change })).toEqual([])
 })

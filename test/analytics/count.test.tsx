@@ -108,7 +108,7 @@ test('a batch is sent after five seconds', async () => {
   expect(await batchesSent()).toMatchObject([{ counted: [visit, { view: 'Login' }] }])
 })
 
-test('a log-in is counted, without what was entered', async () => {
+test('a log-in is counted, and the entered address and password are not sent', async () => {
   await openPage(`/login?method=password&email=${ann.email}`)
   await user.type(await screen.findByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
@@ -167,7 +167,7 @@ test('events wait until the page knows whether the person may be counted', async
   await eventually(counted).toContainEqual(active)
 })
 
-test('switching off stops counting at once, and switching on restarts it', async () => {
+test('turning the switch off stores the refusal in the account and in a cookie, and turning it on allows counting again', async () => {
   answer(updateMe, ({ refusesAnalytics }) => ({ ...ann, refusesAnalytics }))
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })
@@ -180,7 +180,7 @@ test('switching off stops counting at once, and switching on restarts it', async
   expect(callsOf(updateMe)).toEqual([{ refusesAnalytics: true }, { refusesAnalytics: false }])
 })
 
-test('if the server refuses the change, the switch returns to its former position and the reason shows', async () => {
+test('if the server refuses the new setting, the switch returns to its former position and the reason shows', async () => {
   refuse(updateMe, 'unavailable')
   await openPage(dataPage, { as: ann })
   const control = await screen.findByRole('switch', { name: 'Count what I do' })

@@ -52,7 +52,7 @@ test('posts, comments and messages are counted by campus, without ids and texts'
   expect(await usageLines()).toContainEqual(line)
 })
 
-test("a first post is counted as a newcomer's only in the week of the registration, and a second post never", async () => {
+test("a person's first post is counted separately if they registered less than a week ago, and a second post is not", async () => {
   const before = (await countsOf())['newcomer-posted'] ?? 0
   const [newcomer, older] = [await poster(), await poster()]
   const { id } = await userOf(older.email)
@@ -64,7 +64,7 @@ test("a first post is counted as a newcomer's only in the week of the registrati
   expect((await countsOf())['newcomer-posted']).toBe(before + 1)
 })
 
-test('a deleted thing stays counted, and its deletion is not counted', async () => {
+test('a deleted post stays counted', async () => {
   const ann = await poster()
   const before = await countsOf()
   const { id } = await newPost(ann, { campusId })
@@ -72,7 +72,7 @@ test('a deleted thing stays counted, and its deletion is not counted', async () 
   expect((await countsOf())['post-created']).toBe((before['post-created'] ?? 0) + 1)
 })
 
-test('offers and sales are counted once each, sales within a day also separately, and wishes not at all', async () => {
+test('offers and sales are counted once each, sales within a day are also counted separately, and wishes are not counted', async () => {
   const ann = await poster()
   const before = await countsOf()
   const sale = { kind: 'offer', cents: 500 } as const
@@ -92,7 +92,7 @@ test('offers and sales are counted once each, sales within a day also separately
   expect(difference).toEqual([2, 2, 1])
 })
 
-test('each step of a deal is counted, from the first contact to the handover, and the reason if it ends otherwise', async () => {
+test('each step of a deal is counted, from the first contact to the handover, and so is the reason if the deal ends early', async () => {
   const [ann, bob] = [await poster(), await poster()]
   const buyerId = (await userOf(bob.email)).id
   const sale = { kind: 'offer', cents: 500, open: true } as const

@@ -47,7 +47,7 @@ const ask = (title: string) =>
     return rows(report.sql('usage', today))
   })
 
-describe('the reports of a laptop', () => {
+describe('in the reports of a laptop,', () => {
   test('a browser counts once per day and campus, and once in the total even if it visits two campuses', async () => {
     await keep('2026-11-24', did('Visit', 'ou', 'a'), did('Visit', 'ou', 'a'), did('Active', 'ou', 'a'))
     await keep('2026-11-24', did('Visit', 'ut', 'a'), did('Visit', 'ou', 'b'), did('Login', 'ou', 'b'))
@@ -86,7 +86,7 @@ describe('the reports of a laptop', () => {
     ])
   })
 
-  test('a week shows the number of offers, how far deals came, and the number of sales', async () => {
+  test('a row of a week shows the number of offers, the steps that deals reached, and the number of sales', async () => {
     await keep('2026-11-23', counted('thing-offered', 'ou'), counted('thing-offered', 'ut'))
     await keep('2026-11-24', counted('thing-sold', 'ou'), counted('thing-sold-within-a-day', 'ou'))
     await keep('2026-11-25', counted('deal-contacted', 'ou'), counted('deal-met', 'ou'))
@@ -183,7 +183,7 @@ describe('a query to Athena', () => {
     ])
   })
 
-  test('shows the reason if it is refused', async () => {
+  test('throws an error with the reason if it fails', async () => {
     const { world } = await startAthena('FAILED', [])
     await expect(askAthena(world, 'SELEC')).rejects.toThrow('SYNTAX_ERROR: line 1')
   })

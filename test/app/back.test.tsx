@@ -34,7 +34,7 @@ test('Back from the profile of a person found in a tab of the search leads to th
   await until(() => expect(address()).toBe(found))
 })
 
-test('on a phone, Back from a conversation leads to the profile that opened it, and then to the search before', async () => {
+test('on a phone, Back from a conversation leads to the profile that opened it, and then to the search that found this profile', async () => {
   await openFoundPerson(390)
   await user.click(screen.getByRole('button', { name: 'Send Message' }))
   await until(() => expect(address()).toBe('/messages/u_ann-u_bob'))

@@ -16,7 +16,7 @@ test.each([
   ['/no/such/page', "This page doesn't exist.", 'Go To Feed', '/home'],
   ['/cart', "This page doesn't exist.", 'Go To Feed', '/home'],
   ['/ann-ray', "This page doesn't exist. Try searching for something else.", 'Search', '/search'],
-])('%s does not exist: "%s" %s leads to %s', async (path, heading, button, to) => {
+])('the missing page %s shows "%s", and its link %s leads to %s', async (path, heading, button, to) => {
   refuse(getProfile, 'user-not-found')
   answer(listPopularSearches, { items: [] })
   await openPage(path)

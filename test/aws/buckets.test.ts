@@ -24,8 +24,8 @@ const photo = { kind: 'photo', maximum: 10 } as const
 type Form = Awaited<ReturnType<typeof createPresignedPost>>
 
 /**
- * Uploads a file with a form, as a browser does; `change` replaces fields of the form. Returns the status and S3's
- * code.
+ * Uploads a file with a form, as a browser does. `change` replaces fields of the form. Returns the HTTP status and S3's
+ * error code, which is undefined after a success.
  */
 async function upload({ url, fields }: Form, file: string, change: Record<string, string> = {}) {
   const form = new FormData()

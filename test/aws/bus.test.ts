@@ -41,7 +41,7 @@ async function eventsUntil(postId: string) {
   return events
 }
 
-test('an event that matches a rule arrives in its queue, in its envelope', async () => {
+test('an event that matches a rule arrives in the queue of the rule, in the envelope of EventBridge', async () => {
   const postId = newUlid(Date.now())
   const { Entries, FailedEntryCount } = await put(entryOf({ postId, campusId: 'ou' }))
   expect(FailedEntryCount).toBe(0)
@@ -72,7 +72,7 @@ test('events of another source, type or bus do not arrive in the queue', async (
   expect(await eventsUntil(postId)).toMatchObject([{ detail: { postId } }])
 })
 
-test('a malformed entry fails without the other entries of its request', async () => {
+test('a malformed entry fails, and the other entries of its request are accepted', async () => {
   const postId = newUlid(Date.now())
   const { Entries, FailedEntryCount } = await put(
     entryOf({}, { Detail: '{not json' }),

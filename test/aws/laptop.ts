@@ -1,6 +1,6 @@
 /**
- * Opens the services of the test stack on the laptop. The stack has servers of its own, except for the table engine, which is
- * that of the cloud that all tests share.
+ * Starts servers for the services of the test stack on the laptop. Only its table is in the table engine of the cloud that
+ * all tests share.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -97,7 +97,7 @@ test('a message that was received too often becomes a dead letter with its id an
 // SQS counts the receives of a moved message from zero, but LocalStack keeps the old count:
 // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
 const [receives, kept] =
-  cloudName === 'LocalStack' ? ['4', ', with their receives, which AWS forgets'] : ['1', '']
+  cloudName === 'LocalStack' ? ['4', ' with their number of receives, which AWS resets'] : ['1', '']
 
 test(`dead letters that are moved arrive in their queue${kept}`, async () => {
   await spoil('again')

@@ -69,7 +69,7 @@ export function testRefusal(
   onLocalStack?: 'accepted' | RegExp,
 ): void {
   const differs = cloudName === 'LocalStack' && onLocalStack !== undefined
-  const verb = onLocalStack === 'accepted' ? 'accepted' : 'refused by another name'
+  const verb = onLocalStack === 'accepted' ? 'accepted' : 'refused with another error name'
   test(`${what} is ${differs ? `${verb}, which AWS does not do` : 'refused'}`, async () => {
     const outcome = await act().then(
       () => 'accepted',

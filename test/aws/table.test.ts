@@ -91,7 +91,7 @@ async function pageOf(index: string, [name, value]: [string, string], limit: num
   return { ...page, names: page.rows.map(({ sk }) => sk) }
 }
 
-test('an index returns its rows in order and in pages, also from a start key that no response returned', async () => {
+test('an index returns its rows in order and in pages, even from a start key that was in no response', async () => {
   const pk = newPartition()
   for (const row of rowsOf(pk, 5, (at) => ({ feedKey: pk, lastActivityAt: at, title: 'a lamp' })))
     await table.put(row)
@@ -107,7 +107,7 @@ test('an index returns its rows in order and in pages, also from a start key tha
   expect((await pageOf('feed', ['feedKey', pk], 1, byHand)).names).toEqual(['row-002'])
 })
 
-test('an index holds only the rows with its keys, and only its attributes', async () => {
+test('an index contains only rows that have its keys, and of these rows only the attributes that it projects', async () => {
   const pk = newPartition()
   const rows = rowsOf(pk, 4, (at) => ({
     authorKey: pk,
@@ -180,7 +180,7 @@ test('each call reports its cost', async () => {
   expect(takeCapacity()).toEqual({ calls: 2, read: 0.5, write: 2, limitRetries: 0 })
 })
 
-test('rows expire by the attribute expiresAt', async () => {
+test('the table is set up to expire rows by the attribute expiresAt', async () => {
   const { TimeToLiveDescription } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: output('TableName') }),
   )

@@ -9,7 +9,7 @@ export interface Budget {
   calls: number
   read: number
   write: number
-  /** The reactions whose cost is included in `write`. Other reactions are not. */
+  /** The reactions whose cost is included in `write`. The cost of other reactions is not included. */
   includes?: string
 }
 
@@ -35,7 +35,8 @@ export const budgets = {
     read: 5,
     write: 0,
   },
-  // The first page of keys contains the ban mark; a next page has to read it as a row of its own.
+  // The first page of a person's posts begins with the ban mark, a row that says that the person is banned. A later page has
+  // to read this row separately.
   userPostsNext: {
     operation: 'list-user-posts',
     action: 'Profile tab, next page of 9',
@@ -98,17 +99,19 @@ export const budgets = {
   updateLine: { operation: 'update-line', action: 'Mark as sold', calls: 3, read: 1.5, write: 8 },
   // Writes the line, its step and its next deadline in one transaction. The cost of the reactions depends on the state.
   ask: { operation: 'create-deal', action: 'I want it', calls: 3, read: 1.5, write: 6 },
-  // In addition to 'I want it': the earlier offers, the conversation, and the limit on conversations with strangers.
+  // Costs more than 'I want it', because it also reads the earlier offers and the conversation, and checks the limit on
+  // conversations with strangers.
   offer: { operation: 'create-deal', action: 'Make an offer', calls: 6, read: 3, write: 7 },
-  // The cost of 'I want it', and the hint to the other person.
+  // Costs as much as 'I want it', plus looking up the other person's sockets to send a hint.
   agree: { operation: 'update-deal', action: 'Reserve, or accept', calls: 4, read: 2, write: 6 },
   // Reads the line, the step of the meeting, and the other person.
   handover: { operation: 'get-handover', action: 'Page of a handover', calls: 4, read: 3, write: 0 },
   // Writes the line, its step and the proof in one transaction, counts a try of the six digits, and sends the hint.
   redeem: { operation: 'redeem-handover', action: 'Hand over by a code', calls: 7, read: 4, write: 7 },
-  // Reactions: the deal entries and counts of both people, the post and its two copies in indexes, and the chat message.
+  // The reactions write the deal entries and counts of both people, the post and its two copies in indexes, and the chat
+  // message.
   afterAgree: { action: 'After a reservation', calls: 36, read: 25, write: 10 },
-  // The cost after a reservation, and more for each person who still waits in line, here one.
+  // Costs as much as the reactions to a reservation, plus the cost for each person who still waits in line: here one person.
   afterHandover: { action: 'After a handover, one waits', calls: 50, read: 32, write: 16 },
   // Like the cost after a reservation, except that the post does not change.
   afterMeeting: { action: 'After a meeting is agreed on', calls: 36, read: 25, write: 10 },
@@ -148,7 +151,7 @@ export const budgets = {
   save: { operation: 'save-post', action: 'Save', calls: 2, read: 0.5, write: 3 },
   unsave: { operation: 'unsave-post', action: 'Unsave', calls: 1, read: 0, write: 3 },
   countSaves: { action: 'Counting a batch of saves', calls: 1, read: 0, write: 3 },
-  // Writes the view and a row of the person's recent searches, and removes the oldest recent search.
+  // Writes a view of the search, adds the search to the person's recent searches, and removes the oldest of these.
   search: { operation: 'create-search', action: 'A new search', calls: 4, read: 2, write: 3 },
   searchAgain: { operation: 'update-search', action: 'A search made again', calls: 2, read: 0, write: 2 },
   countViews: { action: 'Counting a view of a search', calls: 1, read: 0, write: 3 },
@@ -248,7 +251,8 @@ export const budgets = {
     read: 8.5,
     write: 0,
   },
-  // Also reads both entries and the partner, to know the person's last deletion and how far the partner has read.
+  // Besides the messages, reads the entries of both people and the partner, to know the person's last deletion and how far
+  // the partner has read.
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2.5, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
   // Reads the person's own entry, and the partner to decide whether the partner may see the read receipt.

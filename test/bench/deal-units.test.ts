@@ -145,7 +145,7 @@ test('the reactions to a reservation, a meeting and a handover stay within their
   note(budgets.afterHandover, await following(postId, ben, ann))
 })
 
-test('the run of every minute reads at most two units while no deadline of a deal is due', async () => {
+test('looking for due deadlines of deals, which happens every minute, reads at most two units if no deadline is due', async () => {
   const own = await openOwnTable()
   const now = Date.parse('2026-12-03T15:30:00Z')
   const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })

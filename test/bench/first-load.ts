@@ -40,8 +40,8 @@ function numbersOf(segment: string): number[] {
 }
 
 /**
- * Returns how many characters of a chunk come from each module, by the source map of the chunk. Other characters count for the
- * chunk itself.
+ * Returns how many characters of a chunk come from each module, according to the chunk's source map. Characters that come
+ * from no module count for the chunk itself.
  */
 function modulesOf({ code, map, fileName }: Rolldown.OutputChunk): Map<string, number> {
   const sizes = new Map<string, number>()

@@ -21,7 +21,7 @@ const sale = { kind: 'offer', cents: 2000, open: true } as const
 /** The beginnings of the texts on the screen. A price follows, which is different for each offer. */
 const [inBar, inLine] = ['Reserved for you for $', 'Reserved for Ben for $']
 
-/** Accepts one offer after the other; returns the milliseconds from each request to the buyer's screen. */
+/** Accepts one offer after the other. Returns the milliseconds from each request until the buyer's screen shows it. */
 export async function measureDeals(
   page: Page,
   { seller, sellerId, buyer, buyerId }: People,

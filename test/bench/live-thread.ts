@@ -10,7 +10,10 @@ import { openPage, shownAt, watchScreen } from './watch-screen.ts'
 /** Comments written below each post. A longer thread would have several pages. */
 const perPost = 20
 
-/** Sends comments one after the other, and returns the milliseconds from each request to the watcher's screen. */
+/**
+ * Sends comments one after the other. Returns the milliseconds from each request until the watcher's screen shows the
+ * comment.
+ */
 export async function measureThread(
   browser: Browser,
   { watcher, writer, count }: { watcher: Person; writer: Person; count: number },

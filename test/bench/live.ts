@@ -1,8 +1,8 @@
 /**
- * `npm run bench:live` measures the time from Enter until a message is on another browser's screen (with the hint that
+ * `npm run bench:live` measures the times from Enter until a message is on another browser's screen (with the hint that
  * send-message sends itself, and without it), from sending a comment until a watcher of its thread sees it, and from
  * accepting an offer until the buyer sees it. It also measures how a conversation of 10,000 messages opens and scrolls. It
- * fails above a budget. `BENCH_MESSAGES=100` sends fewer messages.
+ * fails if a figure exceeds its budget. `BENCH_MESSAGES=100` sends fewer messages.
  */
 import { chromium, type Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../../infra/local/cloud.ts'
@@ -30,7 +30,7 @@ const budgets = {
   line: { p50: 500, p99: Infinity },
 }
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
-// Chromium must not slow down the page in the background, because both pages stand for a device of their own.
+// Chromium must not slow down the page in the background, because each of the two pages simulates a device of its own.
 flags.push('--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows')
 
 function line(what: string, value: string, isWithin = true): void {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memory` starts `npm start` with a state of its own, waits for the demo, sends 4,000 requests of
- * visitors and of one member, and prints the memory of all its processes. It fails above the budget, or if the memory
- * grew during the last quarter of the requests.
+ * `npm run bench:memory` starts `npm start` with a state of its own, waits for the demo, sends 4,000 requests of visitors
+ * and of one member, and prints the memory of all its processes. It fails if the memory exceeds the budget, or if it grew by
+ * more than 40 MB during the last quarter of the requests.
  */
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'

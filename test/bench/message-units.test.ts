@@ -29,7 +29,7 @@ import { postRow } from './corpus.ts'
 import { sizes, timeout } from './sizes.ts'
 
 const lines: string[] = []
-/** Only the newest messages have a sender. Their number exceeds that of a page, because older messages are never read. */
+/** Only this many of the newest messages have a sender. This is more than a page, and the test reads no older messages. */
 const readMessages = 30
 /** The conversations of the first inbox page that are about a post. The 15th is the one between Ann and Bob. */
 const listedPosts = 14
@@ -90,7 +90,7 @@ async function followingCost(ann: Talker, bob: Talker): Promise<number> {
       )
     return takeCapacity().write
   }
-  // The first message creates the entries, and the second is the receiver's first unread one.
+  // The first message creates the entries of both people. The second one is its receiver's first unread message.
   await follow(ann, bob)
   const cost = await follow(bob, ann)
   own.close()

@@ -35,7 +35,7 @@ function within({ action, ...budget }: Budget, used: { calls: number; read: numb
   expect(used.write, action).toBeLessThanOrEqual(budget.write)
 }
 
-test('lists, badges and marking as read stay within budget', { timeout: 120_000 }, async () => {
+test('notification lists, badges and marking as read stay within budget', { timeout: 120_000 }, async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const text =
@@ -74,7 +74,7 @@ test('lists, badges and marking as read stay within budget', { timeout: 120_000 
   within(budgets.seeNotifications, spent(await call(seeNotifications, { upTo: last }, ann)))
 })
 
-test('a notification costs one write', { timeout: 120_000 }, async () => {
+test('a notification of a comment or a save costs one write', { timeout: 120_000 }, async () => {
   const { ann, ben, benRow } = await twoPeople()
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
@@ -95,7 +95,7 @@ test('a notification costs one write', { timeout: 120_000 }, async () => {
 /** `npm test` uses fewer watchers, to show only that one Query reads all of them. `npm run test:deep` uses the budget's number. */
 const watchers = depth === 'once' ? 50 : 500
 
-test(`a comment that ${watchers} people watch stays within its budget`, { timeout: 120_000 }, async () => {
+test(`hints of a comment to ${watchers} watchers stay within the budget`, { timeout: 120_000 }, async () => {
   const { ann, benRow } = await twoPeople()
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)

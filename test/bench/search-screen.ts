@@ -1,4 +1,7 @@
-/** Measures the time from the last key until suggestions show, in a browser on the laptop's product with its demo. */
+/**
+ * Measures the time from the last key until suggestions show, in a browser that opens the laptop's product with its demo
+ * data.
+ */
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

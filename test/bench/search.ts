@@ -84,7 +84,10 @@ async function measureReindex(name: string, engine: Client, table: ReturnType<ty
   line(name, 'reindex, comparison included', `${rate} documents/s`, rate >= documentsPerSecond)
 }
 
-/** Runs `send` for all texts without measuring, and then once more for each text. Returns the milliseconds of each. */
+/**
+ * Runs `send` once for every text without measuring it, and then in several measured rounds. Returns the milliseconds of
+ * each measured run.
+ */
 async function timesOf(texts: string[], send: (text: string) => Promise<void>): Promise<number[]> {
   for (const text of texts) await send(text)
   const times: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Each action stays within its budget, by the cost that DynamoDB reports (`ReturnConsumedCapacity`). `npm test` uses a small
- * campus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
+ * Each action stays within its budget. The cost of an action is what DynamoDB reports (`ReturnConsumedCapacity`). `npm test`
+ * uses a small campus; `npm run bench:units` (BENCH_POSTS=1000,10000,100000) shows that costs do not grow with the campus.
  */
 import { commentCreated } from '../../events/comment-created.ts'
 import { postCreated } from '../../events/post-created.ts'
@@ -106,7 +106,9 @@ test('reactions to a post cost the same with and without photos, and reactions t
   ).toBe(0)
 }, 120_000)
 
-/** Writes and opens a post with the typed names of four people, whose rows the test copies from its author's. */
+/**
+ * Writes and opens a post with the typed names of four people, whose rows the test copies from the row of the post's author.
+ */
 async function namingFour(ann: Person, campusId: string, posts: number) {
   const me = (await call(getMe, {}, ann)).output
   const people = ['b', 'c', 'd', 'e'].map((letter) => ({
@@ -191,7 +193,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.deletePost, posts, asCaller(deleted, 2))
     })
 
-    test('lists, threads and saves stay within every budget', { timeout }, async () => {
+    test('keeps lists, threads and saves within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const person = (await call(getMe, {}, ann)).output
@@ -222,7 +224,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       await writesBelowPost(ann, campusId, posts)
     })
 
-    test('searches stay within every budget', { timeout }, async () => {
+    test('keeps searches within every budget', { timeout }, async () => {
       const { environment } = await theCloud()
       const ann = await member(campusId, domain)
       const { id: userId } = (await call(getMe, {}, ann)).output
@@ -251,7 +253,7 @@ describe.each(sizes.map((posts, index) => ({ posts, campusId: campusIds[index]!,
       within(budgets.countViews, posts, { calls: 1, read: 0, write })
     })
 
-    test('searches of posts and people stay within every budget', { timeout }, async () => {
+    test('keeps searches of posts and people within every budget', { timeout }, async () => {
       const ann = await member(campusId, domain)
       const { id } = (await call(getMe, {}, ann)).output
       const row = await rowOf(userKey(id))

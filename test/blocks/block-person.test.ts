@@ -23,7 +23,7 @@ test('saved posts and comments of a person do not show while that person is bloc
   expect((await call(listSaved, {}, ann)).output.items.map(({ id }) => id)).toEqual([post.id])
 })
 
-test('a blocked person cannot save, comment or mention', async () => {
+test("a blocked person cannot save or comment on the blocker's posts, or mention the blocker", async () => {
   const { ann, ben, annRow, benRow } = await twoPeople()
   const [post, own] = [await newPost(ann), await newPost(ben)]
   await block(benRow.id, ann)

@@ -14,7 +14,10 @@ import { changeRow } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
 import { block, twoPeople } from './people.ts'
 
-/** Returns, for everything that a person may read of another person, whether `reader` can read it of `other`. */
+/**
+ * Reads everything that one person may see of another. Returns for each kind, such as the profile or a post, whether
+ * `reader` can read that of `other`.
+ */
 async function canRead(
   reader: Person,
   other: { id: string; username: string },

@@ -17,7 +17,7 @@ test('the number of members is 0, and grows with each person who joins', async (
   expect(await members()).toBe(2)
 })
 
-test('a campus that does not exist is not found', async () => {
+test('the counts of a campus that does not exist are refused', async () => {
   const answer = await call(getCampusCounts, { id: 'hogwarts' })
   expect([answer.status, answer.error?.code]).toEqual([404, 'campus-not-found'])
 })

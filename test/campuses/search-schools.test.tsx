@@ -16,7 +16,7 @@ async function openPicker(visit: Parameters<typeof openPage>[1] = {}) {
 const selected = () =>
   screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected') === 'true')
 
-test.each([390, 1440])('typing finds schools, and arrows wrap around (%d px)', async (width) => {
+test.each([390, 1440])('typing finds schools, and arrow keys wrap around (%d px)', async (width) => {
   const field = await openPicker({ width })
   await user.type(field, 'TEXAS')
   const options = await screen.findAllByRole('option')
@@ -93,7 +93,7 @@ describe('a missing school', () => {
     expect(callsOf(requestSchool)).toMatchObject([{ school: 'Rice', place: 'Houston, TX' }])
   })
 
-  test('keeps the fields when the request fails, and when the dialog is closed', async () => {
+  test('has a request that keeps its fields when it fails, and when the dialog is closed', async () => {
     refuse(requestSchool, 'offline')
     await openPicker({ as: without })
     const open = () => user.click(screen.getByRole('button', { name: 'request it here' }))
@@ -120,7 +120,7 @@ describe('a missing school', () => {
     expect(field('School').value).toBe('')
   })
 
-  test('the school e-mail in the settings links to the schools', async () => {
+  test('can be searched in the list of schools, to which the school e-mail in the settings links', async () => {
     await openPage('/settings/account/school_email', { campus: 'campus', as: without })
     const link = await screen.findByRole('link', { name: 'Find Your School' })
     expect(link.getAttribute('href')).toBe('/search_schools')

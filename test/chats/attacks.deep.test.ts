@@ -54,7 +54,7 @@ describe('a conversation of two other people', () => {
     },
   )
 
-  test.each(ofChats)('refuses $name to its own two people under a forged id', async ({ contract }) => {
+  test.each(ofChats)('refuses $name to one of the two under a forged id', async ({ contract }) => {
     const [first, second] = [ann.id, ben.id].sort()
     const before = await stateOf(ann, ben)
     for (const chatId of [
@@ -70,7 +70,7 @@ describe('a conversation of two other people', () => {
   })
 })
 
-test("a person cannot edit or unsend their partner's message, and calls with a future mark or forged fields are refused", async () => {
+test("a person cannot edit or unsend their partner's message, and a read mark in the future and forged fields are refused", async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben, { text: 'Mine' })

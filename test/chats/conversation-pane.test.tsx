@@ -82,7 +82,7 @@ test('a person who turned the online status on checks each minute whether the pa
   }
 })
 
-test("the header shows the facts of the partner's deals", async () => {
+test('the header shows in how many deals the partner met the other person, and that the partner answers quickly', async () => {
   const shown = { id: chatId, partner: bob, lastId: newUlid(Date.now()), lastAt: Date.now() }
   serveConversation([aMessage('Hi')])
   answer(getChat, { chat: shown, isOpen: true, partnerTrust: { met: 3, of: 4, isQuick: true } })
@@ -111,7 +111,7 @@ test('an alert shows if the partner deletes the open conversation, but not if th
   expect(screen.getAllByText(/deleted your conversation/)).toHaveLength(1)
 })
 
-/** Returns the cursors of the requests for pages of older messages, undefined for the newest page. */
+/** Returns the cursor of each request for a page of messages. The cursor is undefined for the newest page. */
 const pages = () => callsOf(listMessages).flatMap(({ after, cursor }) => (after ? [] : [cursor]))
 
 test('older messages load when the list is at most 67 pixels from its top, and the visible messages do not move', async () => {

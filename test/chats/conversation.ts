@@ -62,7 +62,8 @@ export class Conversation {
   listNow({ after }: { after?: string | undefined }) {
     if (after === undefined) return this.newestOf(this.kept())
     return {
-      // Filters after the limit: like the real table, the limit also counts deleted messages that are not swept yet.
+      // Applies the limit before the filter, because the limit of the real table also counts deleted messages that are not
+      // swept yet.
       items: this.kept(this.all.filter(({ id }) => id > after).slice(0, newMessagesMaximum)),
       clearedUpTo: this.clearedUpTo,
     }

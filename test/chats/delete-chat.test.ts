@@ -231,7 +231,7 @@ test('a deletion for both removes all messages, even if one person had already d
   }
 })
 
-test('after a deletion for one person, repeating a request returns the stored message, and earlier ids are refused', async () => {
+test('after a deletion for one person, a repeated message is still found, and a new message with an earlier id is refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [early, input] = [messageTo(bob, ann), messageTo(ann, bob)]
   const { output: sent } = await call(sendMessage, input, ann)
@@ -243,7 +243,7 @@ test('after a deletion for one person, repeating a request returns the stored me
   expect((await call(sendMessage, input, ann)).error?.code).toBe('stale-key')
 })
 
-test('a late message from before the deletion of one person stays for the other, and is removed once both have deleted', async () => {
+test("a message that is written after one person's deletion, but has an earlier id, stays for the other until both have deleted", async () => {
   const [ann, bob] = [await talker(), await talker()]
   const late = [messageTo(bob, ann).id, messageTo(bob, ann).id]
   const rows = late.map((id) => ({

@@ -122,7 +122,7 @@ test('the first message shows, even if its id is earlier than the start of the c
   expect(changesBy(messageOf('03', bob), begun, ann)).toMatchObject({ lastId: '03', unreadSince: '03' })
 })
 
-test('of two older messages that share posts, the entry keeps the later post, even if the earlier is handled afterwards', () => {
+test('if two older messages share posts, the entry keeps the later post, even if the earlier message is handled afterwards', () => {
   const entry = changesBy(messageOf('05', bob), {}, ann)
   const [desk, lamp] = [messageOf('02', bob, 'desk'), messageOf('03', bob, 'lamp')]
   const after = { ...entry, ...changesBy(lamp, entry, ann) }
@@ -145,7 +145,7 @@ test('only a message by the partner that is later than all others moves an archi
   expect([own.inboxKey, own.unreadKey]).toEqual([back.inboxKey, undefined])
 })
 
-test('further messages of a stranger stay in a request, and the unread ones count for the badge once it is answered', () => {
+test('further messages of a stranger stay in a request, and its unread messages count for the badge once it is answered', () => {
   const request: Entry = changesBy(messageOf('05', bob), {}, ann)
   expect(request).toMatchObject({ inboxKey: requestsKey(ann), unreadSince: '05' })
   expect(request).not.toHaveProperty('unreadKey')

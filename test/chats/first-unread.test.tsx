@@ -21,7 +21,7 @@ import {
   serveConversation,
 } from './open-conversation.ts'
 
-/** Makes messages of Bob, one a minute. The last message is a minute old. */
+/** Makes messages that Bob sent, one a minute. The last message is a minute old. */
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => aMessage(`Message ${index + 1}`, count - index))
 

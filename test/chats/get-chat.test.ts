@@ -55,7 +55,7 @@ test('a conversation with a banned person is closed', async () => {
   expect([output.isOpen, output.chat.partner.id]).toEqual([false, bob.id])
 })
 
-test('a partner shows as online if both show their status, the partner has written and has the site open, and nobody blocks', async () => {
+test('a partner shows as online if both show their status, the partner has written and has the site open, and neither blocks the other', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId } = await say(ann, bob)
   await idle()

@@ -203,7 +203,7 @@ test('hints update the list: a message moves its conversation up, a deletion rem
   answer(getBadges, { notifications: 1, chats: [] })
   await openPage('/messages', { as: ann, width: 390 })
   await until(() => expect(rows()).toHaveLength(2))
-  // Waits until the module that updates the badges from hints has loaded; it sets the title.
+  // Waits for the title, which shows that the module that updates the badges from hints has loaded.
   await until(() => expect(document.title).toBe('(1) Messages'))
   const said = aMessage('u_ann-u_cat', 'Brand new', { senderId: cat.id })
   await hint({ type: 'message', message: said, sender: cat })

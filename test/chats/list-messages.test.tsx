@@ -18,7 +18,7 @@ const { MeContext } = await import('../../web/src/session/me.ts')
 const { chatId } = partners
 const hintOf = (second: number): Hint => ({ type: 'message', message: messageAt(second), sender })
 
-/** Creates a conversation with a message a minute, and lets the fake server list it. */
+/** Creates a conversation with this number of messages, one a minute, and lets the fake server list it. */
 function serve(count: number): Conversation {
   const server = new Conversation()
   for (let minute = 0; minute < count; minute += 1) server.commit(messageAt(minute * 60))
@@ -108,7 +108,7 @@ test('hints that are missed while the first page is in flight cause a catch-up a
   await until(() => expect(ids()).toEqual([idAt(0), idAt(60)]))
 })
 
-test('missed messages show after missed hints, and on another visit', async () => {
+test('messages that the page missed show when it learns that it missed hints, and on the next visit', async () => {
   const server = serve(1)
   const { ids, close, client, now } = open()
   await until(() => expect(now().status).toBe('ready'))
@@ -121,7 +121,7 @@ test('missed messages show after missed hints, and on another visit', async () =
   await until(() => expect(visit.ids()).toEqual(server.ids()))
 })
 
-test('a catch-up that fails keeps the shown messages, and the next one completes them', async () => {
+test('a catch-up that fails keeps the shown messages, and the next catch-up adds the missed ones', async () => {
   const server = serve(1)
   const { ids, now } = open()
   await until(() => expect(now().status).toBe('ready'))

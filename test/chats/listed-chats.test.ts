@@ -59,7 +59,7 @@ describe('the loaded pages of the inbox', () => {
     expect(chatsOf(afterHint(once, hint, ann.id)!)).toEqual(chatsOf(once))
   })
 
-  test('get a new conversation with the message of a stranger; for an own message to a stranger they have to be reloaded', () => {
+  test('get a new conversation when a stranger writes, but have to be reloaded when the person writes to a stranger', () => {
     const stranger = chat('stranger', 0)
     expect(shown(afterHint(pages, message(stranger, 9), ann.id))).toEqual([
       'stranger',

@@ -54,7 +54,7 @@ test('hints of another conversation, and hints that say nothing new, change noth
     expect(withHint(loaded, ...at(hint))).toBe(loaded)
 })
 
-describe('marks', () => {
+describe('read marks and deletions', () => {
   test("the partner's read mark never moves to an earlier message", () => {
     const read = (second: number) =>
       at({ type: 'read', chatId: partners.chatId, userId: 'u_bob', upTo: idAt(second) })
@@ -77,7 +77,7 @@ describe('hearts', () => {
   const hearted = (now: number, hearts: string[]) =>
     at({ type: 'heart', chatId: partners.chatId, messageId: idAt(10), hearts }, now)
 
-  test('a page that was requested before a hint does not override it', () => {
+  test('a page that was requested before the hint of a heart does not override the hint', () => {
     const loaded = withHint(newestPage(page([10])), ...hearted(500, ['u_bob']))
     expect(withNewer(loaded, page([10], { requestedAt: 400 })).messages[0]!.hearts).toEqual(['u_bob'])
     expect(withNewer(loaded, page([10], { requestedAt: 600 })).messages[0]!.hearts).toEqual([])

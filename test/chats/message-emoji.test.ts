@@ -5,7 +5,7 @@ import { newestPage, withHint, withNewer } from '../../web/src/chats/loaded-mess
 import { keptEmoji, keptValue } from '../../web/src/chats/outbox/kept-hearts.ts'
 import { messageAt, partners } from './conversation.ts'
 
-test('a stored reaction that waits to be sent keeps its emoji, and one that an earlier version stored is a heart', () => {
+test('a stored reaction that waits to be sent keeps its emoji, and a reaction that an earlier version of the site stored is a heart', () => {
   for (const emoji of [...quickEmojis, '🍕', '🇩🇪', undefined])
     expect(keptEmoji(keptValue(partners.chatId, emoji))).toBe(emoji)
   expect(keptEmoji(`${partners.chatId} true`)).toBe('❤️')

@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('if the photo of a message no longer exists, the copy for reports is kept without it when its conversation is deleted', async () => {
+test('deleting a conversation keeps the copy of a message for reports, even if the photo of the message no longer exists', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const chatId = chatOf(ann, bob)
   const { id } = await say(ann, bob, { media: [{ uploadId: await uploadedForChat(ann, chatId) }] })

@@ -237,7 +237,7 @@ const consequences = {
 }
 
 for (const whom of ['me', 'both'] as const)
-  test(`deleting a conversation for ${whom} asks with its consequences, leads to the list and shows 'Chat deleted'`, async () => {
+  test(`deleting a conversation for ${whom} explains the consequences first, and then leads to the list and shows 'Chat deleted'`, async () => {
     const last = ownMessage('Bye')
     serveConversation([last])
     answer(deleteChat, { clearedUpTo: last.id })

@@ -37,7 +37,7 @@ export const ownMessage = (text: string, minutesAgo = 1, more: Partial<Message> 
 
 interface Served {
   isOpen?: boolean
-  /** The id of the last message that Ann has read; by default that of the last message. */
+  /** The id of the last message that Ann has read. By default, she has read all messages. */
   readUpTo?: string
   partnerReadUpTo?: string
 }

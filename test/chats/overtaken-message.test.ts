@@ -48,7 +48,7 @@ async function sendOvertaken(age: number) {
   return { sent, isStored: async () => (await messageStore(platform).get(chatId, input.id)) !== undefined }
 }
 
-test('a delayed message that would show before one that its receiver has read is refused, so that the page sends it again', async () => {
+test('a delayed message is refused and not stored if its receiver has read a later message', async () => {
   const { sent, isStored } = await sendOvertaken(5000)
   await expect(sent).rejects.toMatchObject({ code: 'stale-key' })
   expect(await isStored()).toBe(false)

@@ -14,7 +14,7 @@ test('two people have only one conversation, no matter who starts it', () => {
   expect(partnerIn(chatIdOf(ann, ben), ben)).toBe(ann)
 })
 
-test('no partner is found for a third person, or in an id that does not name two people in their order', () => {
+test('no partner is found for a third person, or in an id that does not contain two person ids in ascending order', () => {
   for (const id of [chatIdOf(ann, ben), chatIdOf(ann, ann), `${ben}-${ann}`, `${ann}-${ben}-${eve}`, '', ann])
     expect(partnerIn(id, eve), id).toBeUndefined()
   expect(partnerIn(chatIdOf(ann, ann), ann)).toBeUndefined()

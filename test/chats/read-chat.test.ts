@@ -36,7 +36,7 @@ test('a read mark never moves to an earlier message, and messages after it are u
   expect((await read(bob, ann, future)).error?.code).toBe('bad-input')
 })
 
-test('messages that arrive after the one up to which a person reads stay unread, from the first of them on', async () => {
+test('if a person reads up to a message, later messages stay unread, and the first of them is the first unread message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const first = await say(ann, bob)
   await say(bob, ann)

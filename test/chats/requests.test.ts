@@ -26,7 +26,7 @@ const remove = (one: Talker, other: Talker, whom: 'me' | 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 const list = async (of: Talker, only?: 'archived' | 'requests') =>
   (await call(listChats, only ? { only } : {}, of)).output.items.map(({ partner }) => partner.id)
-/** Returns the ids of the partners in a person's inbox, and of those among the requests. */
+/** Returns the ids of the partners in a person's inbox, and the ids of those in the list of requests. */
 const places = async (of: Talker) => [await list(of), await list(of, 'requests')]
 const badge = async (of: Talker) => (await call(getBadges, {}, of)).output.chats.map(({ chatId }) => chatId)
 const noticesOf = async (of: Talker) =>
@@ -54,7 +54,7 @@ test('a first message by a stranger is a request: it is in no inbox, badge, noti
   expect((await device.pushes()).map(({ body }) => body)).toEqual(['Accepted'])
 })
 
-test('a message by its receiver accepts a request', async () => {
+test('a request is accepted when its receiver writes a message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await sayAsStranger(bob, ann)
   await idle()
@@ -122,7 +122,7 @@ test('a request that its sender deletes for both causes no notification', async 
   expect([await places(ann), await noticesOf(ann)]).toEqual([[[], []], []])
 })
 
-test('the sender of a request sees neither how far it was read nor typing, even after its receiver deleted it', async () => {
+test('the sender of a request does not see that its receiver reads or types, even after the receiver deleted it', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const [ofAnn, ofBob] = [await openSocket(ann), await openSocket(bob)]
   const seen = async () =>

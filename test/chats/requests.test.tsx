@@ -23,7 +23,7 @@ function serveRequest(isRequest = true) {
   }))
 }
 
-test('the inbox has a link to the requests with their number, and none if there are no requests', async () => {
+test('the inbox has a link to the requests with their number, and no such link if there are no requests', async () => {
   serveRequest()
   await openPage('/messages', { as: ann })
   await user.click(await (await list()).findByRole('link', { name: 'Message requests 1' }))

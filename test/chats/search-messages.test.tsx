@@ -77,7 +77,7 @@ test('a found message opens in its conversation, and Back leads to the same sear
   expect(document.activeElement).toBe(field())
 })
 
-test("spaces are no search, and a search without results shows 'No messages found'", async () => {
+test("spaces alone start no search, and a search without results shows 'No messages found'", async () => {
   answer(searchMessages, { items: [], chats: [] })
   await openInbox()
   await user.type(field(), '  ')

@@ -236,7 +236,7 @@ test('a person without a verified school is asked to verify, and keeps their tex
   expect(field().textContent).toBe('Hello?')
 })
 
-test('answers get later ids than the message before them, even if the clock of its sender is ahead', async () => {
+test('answers get later ids than the question before them, even if the clock of the partner who asked is ahead', async () => {
   const question = aMessage('Is it there?', 0, { id: newUlid(Date.now() + 60_000) })
   serveConversation([question])
   answerSent(({ id, blocks }) => ({

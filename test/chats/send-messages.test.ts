@@ -38,7 +38,7 @@ test('ten messages are sent with one request in order, a repeat stores nothing, 
   })
 })
 
-test('a burst ends before its first refused message, and is refused as a whole if that is its first message', async () => {
+test('a burst stores only the messages before the first refused one, and is refused if its first message is refused', async () => {
   const [ann, bob] = [await talker(), await talker()]
   const { chatId, messages } = burst(ann, bob, ['One', 'Two', 'Three'])
   const [one, two, three] = messages

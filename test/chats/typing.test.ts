@@ -32,7 +32,7 @@ test('typing is sent at once again in another conversation, and after a message 
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
-test('the end of typing is sent once, and only if its typing was sent', () => {
+test('the end of typing is sent once, and only if the typing before it was sent', () => {
   sendTypingEnded('u_ann-u_bob')
   expect(sent).not.toHaveBeenCalled()
   sendTyping('u_ann-u_bob')

@@ -121,7 +121,7 @@ test('a conversation that is marked as unread counts in the badge until it is re
   expect(await rowOf(entryKey(ann.id, chatId))).not.toHaveProperty('unreadSince')
 })
 
-test('marking as unread keeps the first unread message, and is refused without a message of the partner', async () => {
+test('marking a conversation as unread keeps its first unread message, and is refused if the partner has sent no message', async () => {
   const [ann, bob] = [await talker(), await talker()]
   await say(ann, bob)
   await idle()
@@ -188,7 +188,7 @@ test('five conversations can be pinned above all others; archiving or deleting a
   expect(now).not.toContain(chatOf(ann, second))
 })
 
-test('pinning an archived conversation moves it to the inbox; a pin of one that does not exist is refused and does not count', async () => {
+test('pinning an archived conversation moves it to the inbox; pinning a conversation that does not exist is refused and does not count', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   await say(bob, ann)
   await idle()

@@ -94,7 +94,7 @@ test('a press on a quote loads older pages until the quoted message is loaded', 
   await until(() => expect(callsOf(listMessages).filter(({ cursor }) => cursor)).toHaveLength(2))
 })
 
-test('a message is edited in the field for messages; a refusal shows the reason and keeps the text, and the draft returns', async () => {
+test('a message is edited in the field for messages, which keeps the text after a refusal and shows the draft again afterwards', async () => {
   const lamp = ownMessage('The lamp is $20')
   serveConversation([lamp])
   refuse(updateMessage, 'unavailable')

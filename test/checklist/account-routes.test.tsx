@@ -18,7 +18,7 @@ describe('for a visitor', () => {
   })
 
   test.each([...Object.keys(accountRoutes.member), '/verify'])(
-    '%s, which requires signing in, redirects',
+    '%s, which requires signing in, redirects to another page',
     async (path) => {
       await openPage(path, { width: 390 })
       await until(() => expect(address()).not.toBe(path))

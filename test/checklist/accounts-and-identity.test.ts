@@ -17,7 +17,7 @@ import { signInRefusal } from '../../web/src/accounts/sign-in-refusal.ts'
 import { readPicture } from '../../web/src/users/picture-upload.ts'
 
 describe('limits', () => {
-  test('a code has four digits, from 1000', () => {
+  test('a code has four digits, and the first one is not 0', () => {
     for (const code of ['', '999', '12345', '12 4', 'abcd'])
       expect(codeSchema.safeParse(code).success, code).toBe(false)
     expect(readFileSync('lambdas/accounts/code-store.ts', 'utf8')).toContain('randomInt(1000, 10_000)')
@@ -37,7 +37,7 @@ describe('limits', () => {
       expect(await ofName(name), name).toEqual({ refusal: 'Only photos are allowed!' })
   })
 
-  test('the second person with a name gets a user name that ends in -2', () => {
+  test('the second person with the same name gets a user name that ends in -2', () => {
     const ann = { firstName: 'Ann', lastName: 'Ray' }
     expect([1, 2, 3].map((attempt) => usernameCandidate(ann, attempt))).toEqual([
       'annray',
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(changeGender.input.safeParse({ gender: 'none' }).success).toBe(false)
   })
 
-  test('people are searched from the second character on', () => {
+  test('a search for people starts at the second typed character', () => {
     expect(nameMinimum).toBe(2)
   })
 

@@ -266,7 +266,7 @@ export const namesWithoutPage = [
   '/cart',
 ] as const
 
-/** Sentences that no screen shows, by the reason. The check fails if a test has seen one of these sentences. */
+/** Sentences that no screen shows. The keys are the reasons. The check fails if a test has seen one of these sentences. */
 export const accountsNotShown: Record<string, readonly string[]> = {
   'Send PIN is disabled for the current address; the API refuses it with this sentence': [
     'Enter a new school email',

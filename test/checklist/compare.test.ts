@@ -28,7 +28,7 @@ test('all addresses that do not exist count as one screen, `*`', () => {
   expect(seenOn('/home', "This page doesn't exist.").missing(notFound)).toEqual(notFound.says)
 })
 
-test('a name in braces matches any text that is not empty, and the rest of a sentence only itself', () => {
+test('a name in braces matches any text that is not empty, and the rest of a sentence matches only the same text', () => {
   const says = ['Save ({count})']
   expect(seenOn('/home', 'Save (12)').missing({ says })).toEqual([])
   expect(seenOn('/home', 'Save ()').missing({ says })).toEqual(says)

@@ -267,7 +267,7 @@ export const categoryValues: readonly string[] = [
   '3d printers & supplies',
 ]
 
-/** Sentences of features that are not built yet, by the reason. The check fails if a test has seen one of these sentences. */
+/** Sentences of features that are not built yet, with the reasons as keys. The check fails if a test has seen one. */
 export const notBuilt: Record<string, readonly string[]> = {
   'nothing can be put into a bag yet': ['View Bag'],
   'the API refuses with it; the search box moves such a search to the top instead': [

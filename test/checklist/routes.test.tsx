@@ -16,7 +16,10 @@ import { routes } from './core-experience.ts'
 
 const lamp = aPost('A lamp')
 
-/** A text on the page that each address shows to a member, on a phone except for the dialog of /messages/new. */
+/**
+ * A text that each address shows to a member. The screen is as wide as a phone's, except for /messages/new, which is a
+ * dialog on a wide screen.
+ */
 const shows: Record<string, string | RegExp> = {
   '/': 'Be the first...',
   '/home': 'Be the first...',

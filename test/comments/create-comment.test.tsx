@@ -51,7 +51,7 @@ test('the dialog names the parent of the reply, the comment shows at once, and a
   await until(() => expect(window.location.pathname).toBe(`/post/${desk.id}_${sent?.id}`))
 })
 
-test('on a phone the page replies to a comment, and then returns to its goBack address', async () => {
+test('on a phone the page replies to a comment, and then returns to the address in the parameter goBack', async () => {
   serveThread()
   await openPage(pathOf(offer.id, '/search_schools'), { as: ann, width: 390 })
   await screen.findByText('Would you take 40?')

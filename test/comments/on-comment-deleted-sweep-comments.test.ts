@@ -51,7 +51,7 @@ test('deleting a comment removes its files, its saves and all replies below it, 
   expect(rows.find(isPostRow)).toMatchObject({ comments: 3, saves: 1 })
 })
 
-test('a save that arrives after the deletion is removed, too', async () => {
+test('a save that arrives while its comment is being deleted is removed, too', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ben, comment.id)
@@ -64,7 +64,7 @@ test('a save that arrives after the deletion is removed, too', async () => {
   expect(await threadKeys(post.id)).toEqual([postKey(post.id), itemKey(comment.id)])
 })
 
-test('a deletion also removes replies below a reply whose row no longer exists', async () => {
+test('deleting a comment also removes replies below a reply whose row no longer exists', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ben, post.id)
   const reply = await newComment(ann, comment.id)

@@ -30,7 +30,7 @@ test('deleting a post removes its whole thread: comments, replies, saves and fil
   expect(await statusOf(address)).toBe(404)
 })
 
-test('saves and comments that race with the deletion leave nothing behind', async () => {
+test('saves and comments that arrive while their post is being deleted leave nothing behind', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   await Promise.all([

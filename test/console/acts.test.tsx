@@ -33,7 +33,7 @@ test('an act whose response was lost is sent again under the same id, and nothin
   await until(() => expect(reason.value).toBe(''))
 })
 
-test('an act with other values has an id of its own', async () => {
+test('an act that is sent again with other values gets a new id', async () => {
   show(<HideSearch />)
   refuse(hideSearch, 'search-not-found')
   await user.type(await field('Search'), 'ann')
@@ -58,7 +58,7 @@ test('a reason is at most 500 characters, and a longer one is kept and not sent'
   expect(callsOf(hideSearch)).toEqual([])
 })
 
-test('a ban shows without another look, and a session that is over returns to the sign-in', async () => {
+test('a ban shows without another look-up of the person, and an expired session asks the operator to sign in again', async () => {
   show(<FindPerson />)
   const id = 'u_5f0c1ce2a1b34e6b9d1c'
   const names = { username: 'annray', name: 'Ann Ray', email: 'ann@example.com' }

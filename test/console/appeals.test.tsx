@@ -58,7 +58,7 @@ test('an appeal is answered with an outcome, a sentence and a reason', async () 
   expect(document.activeElement?.textContent).toBe('Appeals')
 })
 
-test('an appeal against the own decision is marked, and the server decides who answers', async () => {
+test("an appeal against the operator's own decision is marked, and the server refuses this operator's answer", async () => {
   answer(listAppeals, { items: [{ ...decision, measure: 'warning', takeDown: false }] })
   appeals('oscar')
   await screen.findByText('Your decision')

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn, importsOf, sources } from '../style/source.ts'
 
-/** Every file and package that a source reaches. */
+/** Returns every file and package that these files import, directly or indirectly, and the files themselves. */
 function reached(entries: string[]): Set<string> {
   const found = new Set<string>()
   const visit = (file: string) => {
@@ -17,13 +17,13 @@ function reached(entries: string[]): Set<string> {
 }
 const isOfAmplifyUi = (name: string) => name.startsWith('@aws-amplify/ui')
 
-/** The module scripts of a page. */
+/** Returns the paths of the module scripts that an HTML page loads. */
 const scriptsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src = '']) =>
     normalize(join(dirname(page), src)),
   )
 
-test("the students' pages reach no file of the console and no component of Amplify", () => {
+test("the students' pages import no file of the console and no component of Amplify", () => {
   const scripts = [...scriptsOf('web/index.html'), 'web/src/app/service-worker.ts']
   expect(scripts).toHaveLength(3)
   const site = [...reached(scripts)]
@@ -31,7 +31,7 @@ test("the students' pages reach no file of the console and no component of Ampli
   expect(site.filter((name) => name.startsWith('web/console/') || isOfAmplifyUi(name))).toEqual([])
 })
 
-test("the console reaches no noun and no component of the students' site", () => {
+test("of the students' sources, the console imports only the folder `lib`", () => {
   const scripts = scriptsOf('web/console/index.html')
   expect(scripts).toEqual(['web/console/main.tsx'])
   const console = [...reached(scripts)]

@@ -16,7 +16,7 @@ const rewriteOf = (otherDomain: string) =>
       .replace('{otherDomain}', otherDomain),
   )
 
-/** Returns the path in the bucket, the address of a redirect, or the status. */
+/** Returns the path in the bucket, the address of a redirect, or the HTTP status of a refusal. */
 async function fileOf(host: string, path: string, { agent = 'Mozilla/5.0', otherDomain = '' } = {}) {
   const headers: [string, string][] = [
     ['Host', host],
@@ -67,7 +67,7 @@ test.each([
     expect(await fileOf(host, path), host).toBe(file)
 })
 
-test('while the domain changes, the console of the other domain moves, too, and keeps the files of open pages', async () => {
+test("while the domain changes, the console's old address redirects to the new one, but still serves the files of open pages", async () => {
   const otherDomain = 'campus.old'
   expect(await fileOf('console.campus.old', '/audit', { otherDomain })).toBe(
     'https://console.campus.example/audit',
@@ -76,7 +76,7 @@ test('while the domain changes, the console of the other domain moves, too, and 
   expect(await fileOf('ou.campus.old', '/console/assets/a.js', { otherDomain })).toBe(404)
 })
 
-test('the host of the console is no campus', () => {
+test('the host of the console belongs to no campus', () => {
   expect(campuses.filter(({ id }) => hostsWithoutCampus.includes(id))).toEqual([])
   expect(hostsWithoutCampus).toContain('console')
   expect(campusOfHost('console.campus.example', 'campus.example').id).not.toBe('campus')
@@ -92,7 +92,7 @@ describe('the files of the bucket', () => {
     }
     return dist
   }
-  test('have the console below a folder of its own, and its hashed files are kept for a year', async () => {
+  test('contain the console in a folder of its own, and hashed files may be cached for a year', async () => {
     const files = await builtFiles(builds('site', 'console'))
     const shown = files.map(({ key, body, cacheControl }) => `${key} ${String(body)} ${cacheControl}`)
     expect(shown.sort()).toEqual([
@@ -103,7 +103,7 @@ describe('the files of the bucket', () => {
     ])
   })
 
-  test('have no console yet while a laptop builds it', async () => {
+  test('contain no console until a laptop has built it', async () => {
     const files = await builtFiles(builds('site'))
     expect(files.map(({ key }) => key).sort()).toEqual(['assets/index-1.js', 'index.html'])
   })

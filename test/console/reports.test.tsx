@@ -32,7 +32,7 @@ const selected = () =>
   screen.getAllByRole('link').find((row) => row.getAttribute('aria-current') === 'true')?.textContent
 const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }))
 
-test('the queue is worked on with the keyboard', async () => {
+test('keys move the selection in the queue, claim a case and return to the queue, but not while the operator types', async () => {
   answer(listCases, { items: [bike, profile, message] })
   answer(openCase, opened(profile))
   show(<Page />)
@@ -100,7 +100,7 @@ test('the queue is refreshed every minute, and the selection stays with its case
   expect(rows()).toHaveLength(3)
 })
 
-test('an empty queue says so, and one that did not load loads again', async () => {
+test('a queue that failed to load can be loaded again, and an empty queue says that nothing is left to decide', async () => {
   refuse(listCases, 'too-many-requests')
   show(<Page />)
   const again = await screen.findByRole('button', { name: 'Try Again' })
@@ -109,7 +109,7 @@ test('an empty queue says so, and one that did not load loads again', async () =
   await screen.findByText('Nothing was reported that is not decided.')
 })
 
-test('a long queue loads page by page, and the keys reach the next page', async () => {
+test('a long queue loads page by page, and the keyboard can also select cases of the next page', async () => {
   answer(listCases, ({ cursor }) => (cursor ? { items: [message] } : { items: [bike], cursor: 'next' }))
   show(<Page />)
   await press('Load More')
@@ -119,7 +119,7 @@ test('a long queue loads page by page, and the keys reach the next page', async 
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
-test('a look is recorded, so a case is opened once for each visit', async () => {
+test('opening a case is recorded, so the page requests it only once for each visit', async () => {
   answer(openCase, opened(bike))
   answer(listCases, { items: [bike] })
   const renderAgain = show(<Page />, addressOfCase(bike.id))
@@ -148,7 +148,7 @@ test('keys do nothing while another screen is shown, and the case there stays op
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a case of another operator can be read, and is decided after their half hour', async () => {
+test('a case that another operator has claimed can be read, and can be claimed after half an hour', async () => {
   stopClock(Date.now())
   answer(openCase, opened(bike, { by: 'oscar' }))
   answer(listCases, { items: [] })
@@ -163,7 +163,7 @@ test('a case of another operator can be read, and is decided after their half ho
   await screen.findByRole('button', { name: 'Decide' })
 })
 
-test('the end of the own half hour shows, and the case can still be decided', async () => {
+test('after half an hour the page shows that the claim has ended, and the case can still be decided', async () => {
   stopClock(Date.now())
   answer(openCase, opened(bike))
   answer(listCases, { items: [] })
@@ -175,7 +175,7 @@ test('the end of the own half hour shows, and the case can still be decided', as
   expect(callsOf(openCase)).toHaveLength(1)
 })
 
-test('a decision is checked, previewed, asked for once more, and leads to the next case', async () => {
+test('a decision is validated, previewed and confirmed, and then leads to the next case', async () => {
   answer(listCases, { items: [bike, profile] })
   answer(openCase, opened(bike))
   show(<Page />)
@@ -219,7 +219,7 @@ test('a decision is checked, previewed, asked for once more, and leads to the ne
   await until(() => expect(document.activeElement?.textContent).toContain('Profile'))
 })
 
-test('typed text survives a refusal and a reload, and a retry has the same id', async () => {
+test('typed text survives a refusal and a reload, and an unchanged retry has the same id', async () => {
   answer(listCases, { items: [message] })
   answer(openCase, opened(message))
   show(<Page />, addressOfCase(message.id))
@@ -249,7 +249,7 @@ test('typed text survives a refusal and a reload, and a retry has the same id', 
   expect(callsOf(closeCase).at(-1)).toMatchObject({ caseId: message.id, reason: 'Unfounded. Twice.' })
 })
 
-test('signing out removes what was typed about cases', async () => {
+test('signing out removes the texts that were typed about cases, and an expired session keeps them', async () => {
   answer(listCases, { items: [] })
   answer(openCase, opened(bike))
   show(<Page />, addressOfCase(bike.id))
@@ -261,7 +261,7 @@ test('signing out removes what was typed about cases', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a case shows the other cases of the person, what operators did, and a deleted account', async () => {
+test('a case shows other cases of the person, earlier actions of operators, and that the account was deleted', async () => {
   answer(listCases, { items: [] })
   answer(
     openCase,

@@ -7,7 +7,7 @@ import { queryClient } from '../../web/src/lib/query-client.ts'
 import { user } from '../render/page.ts'
 import { screen } from '../render/screen.ts'
 
-/** Returns a function that renders it again, as a change of its parent does. */
+/** Shows a part of the console. Returns a function that renders the part again, as a change of its parent component does. */
 export function show(what: ReactNode, path = '/'): () => void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const render = () =>

@@ -4,7 +4,10 @@
  */
 import type { budgets } from '../budgets.ts'
 
-/** A request: its budget at the table, or '/' and the name of an operation without a budget; times a month; KB of its response. */
+/**
+ * A request: the name of its budget, or '/' and the name of the operation if it has no budget; how often a person sends it
+ * in a month; and the KB of its response.
+ */
 type Action = readonly [of: keyof typeof budgets | `/${string}`, times: number, kilobytes: number]
 
 /** Visits a month: two on each of eight days. A visit takes six minutes. */
@@ -14,12 +17,18 @@ export const minutesShown = 6 * visits
 export const minutesHidden = 15 * visits
 /** The share of people who have an account and sign in or renew a token in the month. The others read only public pages. */
 export const signedIn = 0.8
-/** People of one campus. */
+/** The number of people on one campus. */
 export const campusPeople = 10_000
 
-/** The average requests of one poll by a page with a socket: always the badges, and every third time the list on the screen. */
+/**
+ * The average number of requests in one poll by a page with a socket. Each poll requests the badges, and every third poll
+ * also requests the list on the screen.
+ */
 export const requestsOfLook = 1.3
-/** Minutes between two polls of a hidden tab. `before` is the value before a saving. A visible tab polls every two minutes. */
+/**
+ * Minutes between two polls of a hidden tab. `before` is the value before polls became rarer to save money. A visible tab
+ * polls every two minutes.
+ */
 export const hiddenLookMinutes = { before: 2, now: 10 }
 const looks = (hidden: number) => requestsOfLook * (minutesShown / 2 + minutesHidden / hidden)
 
@@ -41,14 +50,14 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['profile', 6, 1],
   ['userPosts', 6, 5],
   ['saved', 2, 5],
-  // Searching: in every fourth visit, with three requests for suggestions while the person types.
+  // Searching happens in every fourth visit, with three requests for suggestions while the person types.
   ['search', 3, 0.3],
   ['searchAgain', 1, 0.3],
   ['searchPosts', 6, 6],
   ['suggestSearches', 12, 0.5],
   ['recentSearches', 4, 1],
   ['popularSearches', 2, 1],
-  // Writing: about one person in three publishes a post with photos.
+  // About one person in three publishes a post with photos.
   ['createPostWithPhotos', 0.4, 1],
   ['/create-upload', 0.6, 1],
   ['/finish-upload', 0.6, 1],
@@ -80,7 +89,7 @@ export const actionsOf = (hidden: number): readonly Action[] => [
   ['line', 0.4, 4],
 ]
 
-/** The reactions and counts that cost units of the table after one person's requests in a month, by their budgets. */
+/** The reactions and counts after one person's requests in a month, with the budgets of their units at the table. */
 export const followUps: readonly (readonly [of: keyof typeof budgets, times: number])[] = [
   ['countSaves', 3],
   ['countViews', 4],

@@ -1,4 +1,4 @@
-/** Computes for each quota and single resource the number of people from which it is too small. */
+/** Computes how many people each quota, and each resource of which there is only one, is enough for. */
 import { configOf } from '../../../infra/config.ts'
 import { budgets } from '../budgets.ts'
 import * as person from './behaviour.ts'

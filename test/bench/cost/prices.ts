@@ -1,7 +1,7 @@
 /**
- * The day on which these list prices were looked up: in dollars, for us-east-1, without discounts. A price has steps: each
- * step has dollars per unit, and the units of a month up to which they apply. A first step of 0 dollars is free for ever;
- * offers for the first year are left out.
+ * The day on which these list prices were looked up. The prices are in dollars, for us-east-1, without discounts. A price
+ * has steps: each step has dollars per unit, and the units of a month up to which they apply. A first step of 0 dollars is
+ * free for ever; offers for the first year are left out.
  */
 export const pricesOn = '2026-11-30'
 

@@ -87,8 +87,8 @@ export function quantitiesOf({ people, hiddenLook }: Load, resting: Resting): Qu
   const follow = (units: 'read' | 'write') =>
     people * sum(person.followUps.map(([of, times]) => budgets[of][units] * times))
   const writes = people * own.write + follow('write')
-  // A row costs about two write units with its indexes, and two consumers of the stream are called for it: one call per unit.
-  // With many people, a call gets several records.
+  // A row costs about two write units with its indexes, and two consumers of the stream are called for each row: one call
+  // per unit. With many people, a call gets several records.
   const streamCalls = people > 100_000 ? writes / 5 : writes
   const sockets = people * ((person.minutesShown + person.minutesHidden) / 107 + person.visits)
   const triggers = people * (person.renewals + 5 * person.signIns)

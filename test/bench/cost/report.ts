@@ -86,7 +86,10 @@ const plans = [
   ['Premium', 1000, 5e8, 50_000],
 ] as const
 
-/** Returns a sentence about what a flat-rate plan of CloudFront would save, which includes the firewall and the zone. */
+/**
+ * Returns a sentence about what a flat-rate plan of CloudFront would save. Such a plan includes the firewall and the DNS
+ * zone.
+ */
 function planSentence(now: Variant): string {
   const saved = sizes.flatMap((size) => {
     const { edgeRequest, edgeGigabyte } = quantitiesOf(

@@ -32,7 +32,10 @@ export interface Resting {
   searchDisks: { count: number; gigabytes: number }
 }
 
-/** `secrets` and `zones` are the numbers of those that operators create by hand, because no template contains them. */
+/**
+ * `secrets` and `zones` are the numbers of secrets and DNS zones that operators create by hand, because no template contains
+ * them.
+ */
 export function restingOf(
   resources: readonly Resource[],
   { secrets, zones }: Pick<Resting, 'secrets' | 'zones'>,
