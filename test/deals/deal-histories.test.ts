@@ -43,7 +43,7 @@ const press = fc.record({
   who: fc.nat(buyers.length - 1),
   isSeller: fc.boolean(),
   cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
-  /** By how many versions of the line the person's screen is outdated. */
+  /** How many versions of the line the person's screen is behind. */
   age: fc.constantFrom(0, 0, 0, 1, 3),
   hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
   action: fc.constantFrom('sell', 'close', 'relist', 'another', 'keep'),

@@ -92,7 +92,8 @@ function refuse(outgoing: ServerResponse, fault: keyof typeof refusals) {
 }
 
 /**
- * Forwards a call to the engine. Sends the engine's response to `outgoing`, or drops it if there is none.
+ * Forwards a call to the engine. Sends the engine's response to `outgoing`, or drops the response if `outgoing` is
+ * undefined.
  */
 async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined) {
   const { ports } = await theCloud()

@@ -90,7 +90,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
 })
 
 test.each([-1, 1])(
-  'messages of two people with clocks %d s apart have one order for both, and come after those that their sender had seen',
+  'if two clocks are %d s apart, both people see the same order, and each message is after those that its sender had seen',
   { timeout: 3_600_000 },
   async (seconds) => {
     const names = ['asks', 'answers'].map((name) => `${name}${seconds < 0 ? 'late' : 'early'}`)
@@ -107,7 +107,8 @@ test.each([-1, 1])(
     const sent: { id: string; seen: string | undefined }[] = []
 
     /**
-     * Opens a person's page, which sends like the real one: each id is later than all known ids, by the page's own clock.
+     * Opens a person's page, whose clock is `ahead` milliseconds ahead. As the site does, the page gives each message an
+     * id that is later than all ids that it knows.
      */
     const open = async (userId: string, partnerId: string, ahead: number) => {
       const receiver = await openReceiver(cloud, { userId, partnerId, chatId, random })

@@ -152,7 +152,7 @@ export function emptyHistory() {
       }
     },
 
-    /** Returns the expected notifications of a person. Where both outcomes are right, `listed`, the shown ones, decides. */
+    /** Returns the expected notifications of a person. One that may or may not exist is expected if `listed` has it. */
     toldTo(userId: string, listed: ReadonlySet<string>): string[] {
       notices = notices.filter(
         (one) =>
