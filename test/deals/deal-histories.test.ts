@@ -137,7 +137,7 @@ function expectSound({ state, deals }: DealLine) {
 /** Checks that a repeated call changes nothing, and that a passed deadline is applied only once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
-  // A repeated code is not checked here: the row of its first proof refuses it, and this model has no rows.
+  // A repeated code is not checked here, because a row of the table refuses it, and this model has no rows.
   if (move.move === 'redeem') return
   const again = moveDeal(line, move, circumstances)
   if ('line' in again) expect(again.line).toBe(line)

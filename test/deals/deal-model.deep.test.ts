@@ -78,7 +78,7 @@ async function expectLine(history: DealHistory) {
   }
 }
 
-/** The last change of each deal, by its id. */
+/** Returns the last change of each deal. The keys are the ids of the deals. */
 function lastChanges(
   { steps, seller }: DealHistory,
   person: string,

@@ -123,7 +123,7 @@ test('redeeming a link again returns the same proof and makes no second step', a
 })
 
 describe('a code that was seen without a connection', () => {
-  /** A deal whose meeting was two hours ago, with the code that was seen in slot 7. */
+  /** Returns a deal whose meeting was more than two hours ago, and the link that the seller saw in slot 7. */
   async function seen() {
     const stage = await agreed()
     const at = await moveBack(stage, 150)

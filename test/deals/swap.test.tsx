@@ -82,7 +82,7 @@ test('holding the button for a second shows the code for a minute, as a QR code 
   screen.getByRole('button', { name: 'Hold: I have it' })
 })
 
-test('the code changes with the slot', async () => {
+test('the shown code changes when the next slot of five minutes begins', async () => {
   const at = now + 1 * minute
   await openBuyer(at)
   await screen.findByRole('button', { name: 'Hold: I have it' })

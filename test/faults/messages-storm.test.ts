@@ -152,7 +152,7 @@ test.each([-1, 1])(
 
 const pages = 2_000
 
-// test/live/reconnect-storm.deep.test.ts is the short form of this test: the same code of the page with a fake clock.
+// test/live/reconnect-storm.deep.test.ts is the short form of this test. It runs the page's code with a fake clock.
 if (isLong)
   test(
     `${pages} pages that lose their sockets at the same moment all reconnect`,

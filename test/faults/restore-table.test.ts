@@ -173,7 +173,7 @@ test('the claim on an address is not restored if its person has changed the addr
   expect(rowIn(await cloud.rows(), claim)).toBeUndefined()
 })
 
-test('with --from, rows are restored from a table that was made before, and that table is not deleted', async () => {
+test('with --from, rows are restored from an existing copy of the table, and this copy is not deleted', async () => {
   const { dynamoDb } = clientsOf(cloud.laptop)
   const from = 'made-from-a-copy'
   await dynamoDb.send(

@@ -68,7 +68,7 @@ test.each<[stream: string, between: (world: World, requests: number) => Promise<
   },
 )
 
-test('documents that the copy did not write are found in the table and written', async () => {
+test('documents that a rebuild lost while it copied the table are found in the table and written', async () => {
   const world = await filled()
   let isCopying = true
   await run('all', {

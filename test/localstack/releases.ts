@@ -14,8 +14,8 @@ const Bucket = 'release-templates'
 const stackNames = ['data', 'reactions', 'api'].map((part) => `campus-prod-${part}`)
 
 /**
- * An SSM parameter stands for the code, because a function takes longer to create. A parameter of the type `None` makes
- * the deployment fail.
+ * Each function is replaced by an SSM parameter whose value is the code, because CloudFormation creates a parameter
+ * faster. A parameter of the type `None` makes the deployment fail.
  */
 function templatesOf(code: string, fails: boolean) {
   const runs = (id: string) => ({

@@ -16,7 +16,7 @@ test.each([
   ['a balance', { available: '1250' }],
   ['a balance that is pending', { pending: '1250' }],
   ['a payout on its way', { onTheWay: '1250' }],
-])('a person with %s keeps the account until the money has arrived', async (_, balance) => {
+])('the account of a person with %s cannot be deleted until the money has arrived', async (_, balance) => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')

@@ -6,7 +6,7 @@ import { ulidSchema } from '../../shared/ulid-schema.ts'
 
 const now = Date.UTC(2026, 8, 14)
 
-test("an id is new from 120 s before the server's clock to 5 s after it", () => {
+test("an id is accepted as new if its time is from 120 s before the server's clock to 5 s after it", () => {
   fc.assert(
     fc.property(fc.integer({ min: -200_000, max: 20_000 }), (offset) => {
       const id = encodeTime(now + offset, 10) + '0'.repeat(16)

@@ -11,8 +11,8 @@ import { answer, callsOf } from '../render/server.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Opens a feed of forty posts, scrolls down and opens a post. Returns a function that lists the positions scrolled to
- * since.
+ * Opens a feed of forty posts, scrolls down and opens a post. Returns a function that lists the positions to which the
+ * page has scrolled since then.
  */
 async function leaveFeed() {
   const posts = Array.from({ length: 40 }, (_, at) => aPost(`Post ${at}`))

@@ -96,7 +96,7 @@ export async function found(index: string, query: Body): Promise<string[]> {
   return (await search(index, { query, size: 100 })).map(({ _id }) => _id).toSorted()
 }
 
-/** The ids that a search returns, in its order. */
+/** Returns the ids of a search's hits, in the order of the hits. */
 export async function ordered(index: string, body: Body): Promise<string[]> {
   return (await search(index, body)).map(({ _id }) => _id)
 }
