@@ -271,7 +271,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     readUpTo,
     platform: stable,
     messagesOf,
-    /** Whether no block, ban or deletion has happened, so that every step has its message. */
+    /** Whether no block, ban or deletion has happened. Only then does every step have its message. */
     isQuiet: () => isQuiet,
 
     async play(one: Press) {

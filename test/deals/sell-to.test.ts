@@ -25,7 +25,7 @@ test('the thing is reserved for a named buyer, who is asked; a Yes, or no answer
   }
 })
 
-test('if a named buyer says No, the thing stays reserved for a buyer from the line, and a buyer who never asked has no deal', () => {
+test('if a named buyer says No, a buyer from the line keeps the hold, and the deal of a buyer who never asked ends', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.sellTo(ben)

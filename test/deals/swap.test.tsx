@@ -17,7 +17,7 @@ vi.mock('idb', async () => {
   return { openDB: async () => databaseOf(stores) }
 })
 
-/** The stopped clock of the browsers: two minutes after a half hour. */
+/** The time at which the browsers' clocks are stopped. It is two minutes after a half hour. */
 const now = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * minute
 const rows = (name: string) => [...(stores.get(name)?.values() ?? [])]
 

@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('a late write of a request from before the deletion is erased, too', async () => {
+test('rows that a request from before the deletion writes late are erased, too', async () => {
   await expect(eraserAt(deletedAt + 100).eraseAccount(id)).rejects.toThrow('may still write')
   expect(await own.rowOf(userKey(id))).toBeDefined()
   expect(poolUsers).toEqual([])

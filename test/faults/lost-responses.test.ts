@@ -50,7 +50,7 @@ const newPost = async () => ({
 })
 const createdPost = async () => String((await call(createPost, await newPost())).output['id'])
 
-/** Every write to a thread, with the kinds of rows that the thread has after a single write. */
+/** Every operation that writes to a thread, and the kinds of rows that the thread has after one call. */
 const writes = [
   [createPost.name, async () => [createPost, await newPost()] as const, ['post']],
   [

@@ -172,7 +172,7 @@ if (isLong)
       expect(all.openCount(), summary).toBe(pages)
       // In one second the gateway admits at most a full burst and this many further sockets.
       expect(Math.max(...opened), summary).toBeLessThanOrEqual(2 * admittedPerSecond)
-      // The pages do not reconnect at the same moment: the most attempts in a second are a small part of them.
+      // In every second fewer than a third of the pages try to reconnect, because each page waits for a random time.
       expect(Math.max(...attempts), summary).toBeLessThan(pages / 3)
       all.close()
       await calm.close()

@@ -117,7 +117,7 @@ test('lost rows are restored, newer rows stay, no person is notified again, and 
   expect(plain(after.filter((row) => rowIn(kept, keyOf(row))))).toEqual(plain(kept))
   const added = after.filter((row) => !rowIn(before, keyOf(row)) && row['deletedAt'] === undefined)
   expect(added.filter(({ pk }) => notices.some((start) => String(pk).startsWith(start)))).toEqual([])
-  // The first post has Ben's restored comment and his newer one, the other posts only the restored one.
+  // The first post has Ben's restored comment and his newer comment. The other posts have only the restored comment.
   expect(posts.map((id) => rowIn(after, postKey(id))?.['comments'])).toEqual([
     2,
     ...posts.slice(1).map(() => 1),

@@ -81,7 +81,7 @@ describe.each(seeds)('history %#', (seed) => {
     deleted.push(id)
   }
 
-  /** Two people join the campus UT, each with a mailed PIN. */
+  /** Lets two people join the campus UT, each with a mailed PIN. */
   async function join(): Promise<void> {
     for (const person of ['fay', 'gus']) {
       const userId = await cloud.person(person)
@@ -148,7 +148,7 @@ describe.each(seeds)('history %#', (seed) => {
       expect(rows.map(keyOf).filter(({ pk }) => pk === postKey(root).pk)).toEqual([postKey(root)])
   })
 
-  test('the ban is on the row of the banned person, and has its mark in the index of posts', () => {
+  test('the row of the banned person has the ban, and the index of posts has the ban mark', () => {
     expect(rowOf(userKey('u_eve'))?.['bannedAt']).toBeTypeOf('number')
     expect(rowOf(banMarkKey('u_eve'))).toBeDefined()
   })

@@ -40,7 +40,7 @@ export function emptyHistory() {
   const texts = new Map<string, Text>()
   const saves = new Set<string>()
   let blocks: { userId: string; blockedId: string }[] = []
-  /** The id up to which a person has read a conversation, by person and conversation. */
+  /** For each person and conversation, the id up to which the person has read the conversation. */
   const marks = new Map<string, string>()
   let messages: Message[] = []
   let notices: Notice[] = []

@@ -32,7 +32,7 @@ test.each([
   expect((await call(deleteAccount, { code }, ann)).output).toEqual({ deleted: true })
 })
 
-test('the export mentions the account at Stripe without its id, and what Stripe has to keep by law; both rows are deleted with the person', async () => {
+test('the export says what Stripe keeps by law, without the id of the account; both rows are deleted with the person', async () => {
   const ann = await verified()
   const { id } = await userOf(ann.email)
   const account = await begin(ann)

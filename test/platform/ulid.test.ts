@@ -40,7 +40,7 @@ test.each(['', '01k', 'I'.repeat(26), '8'.repeat(26), `${newUlid(now)}#`, '../..
   (text) => expect(ulidSchema.safeParse(text).success).toBe(false),
 )
 
-test('an id that is made after another one sorts after it, and is at most a second ahead of the later of both clocks', () => {
+test('an id that is made after another id sorts after it, and its time is at most a second ahead of the later of both clocks', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 })), (offsets) => {
       let last = newUlid(now)
@@ -54,7 +54,7 @@ test('an id that is made after another one sorts after it, and is at most a seco
   )
 })
 
-test('two people who reply to a message at the same moment, with clocks behind its time, make different ids', () => {
+test('if two people whose clocks are behind a message’s time reply at the same moment, their ids are different', () => {
   const question = newUlid(now + 5000)
   const answers = Array.from({ length: 100 }, () => ulidAfter(question, now))
   expect(new Set(answers).size).toBe(100)

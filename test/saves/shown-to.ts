@@ -1,4 +1,4 @@
-/** Tests the setting for who sees a person's saves, with readers for whom the setting makes a difference. */
+/** Tests the setting that decides who sees a person's saves, with readers who are affected differently. */
 import { expect } from 'vitest'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { SavesShownTo } from '../../shared/users/user.ts'

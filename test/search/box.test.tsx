@@ -180,7 +180,7 @@ describe('on the keyboard, in the search box', () => {
 })
 
 describe('the current search', () => {
-  test('shows in the field and keeps its tab for the next search, and the search page without a search has an empty field', async () => {
+  test('is in the field, and the next search opens in the same tab; on the page without a search the field is empty', async () => {
     await openPage('/search?q=desk&show=people', { as: ann })
     const input = await field()
     expect(input.value).toBe('desk')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFilled, fullPage } from '../../lambdas/search/full-page.ts'
 
-/** A list of the numbers from 1 to `count`, filtered by `shows`, in pages of three. */
+/** Simulates a search that hits the numbers from 1 to `count`, hides those that `shows` rejects, and has pages of three. */
 function listOf(count: number, shows: (hit: number) => boolean) {
   let searches = 0
   const page = (after?: number) =>

@@ -127,7 +127,7 @@ export const layers: Record<string, string[]> = {
     'lambdas/stream',
   ],
   'infra/local': ['infra/local/demo', 'infra'],
-  // The demo creates its operator and signs the operator in with the code for real ones.
+  // The demo creates an operator, and signs in as that operator with the code that real operators use.
   'infra/local/demo': [
     'infra',
     'infra/local',
