@@ -1,4 +1,4 @@
-/** Random histories of a line check rules that always hold, also if a person acts on an outdated screen. */
+/** Checks rules that hold after every random history of a line, even if people act on outdated screens. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'

@@ -98,7 +98,7 @@ test('a link of another slot, meeting or deal is refused', async () => {
     )
 })
 
-test('a code is refused more than half an hour before the meeting, and a day after its slot', async () => {
+test('a code is refused if it comes more than half an hour before the meeting, or a day after its slot', async () => {
   const early = await agreed((await soon()) + 120 * minute)
   expect(
     (await redeem({ ...early, slot: 1 }, { link: await linkOf(early.terms, early.seed, 1) })).error?.code,

@@ -1,6 +1,6 @@
 /**
- * The product's functions in the test's process, for tests that break the network between them and AWS. The functions use
- * a table of the test's own through `network`; the test provides the endpoints of all other services.
+ * Runs the product's functions in the test's process, so that a test can break the network between them and AWS. The
+ * functions reach the test's own table through `network`; the test provides the endpoints of all other services.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'

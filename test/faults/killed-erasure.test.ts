@@ -1,6 +1,6 @@
 /**
- * The erasure of an account removes all its data, even if the erasure is interrupted at any step or a request writes
- * meanwhile.
+ * The erasure of an account removes all its data, even if the erasure is interrupted at any step, or a request writes
+ * data at the same time.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'

@@ -1,5 +1,5 @@
 /**
- * Writes while the table's network fails: lost responses, throttling, conflicting transactions. The SDK retries, so a
+ * Tests writes while responses of the table are lost, calls are throttled and transactions conflict. The SDK retries, so a
  * write may find that its own first try succeeded. A write that cannot be done is refused as `unavailable`.
  */
 import { isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'

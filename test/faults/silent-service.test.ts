@@ -1,5 +1,5 @@
 /**
- * Services that accept a connection and never respond. The call is refused within the function's timeout, and no write is
+ * Tests calls while services accept connections but never respond. A call is refused within its timeout, and no write is
  * lost or repeated. The function's timeout is short here, so that a test takes only seconds.
  */
 import type { Context } from 'aws-lambda'

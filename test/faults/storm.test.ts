@@ -1,8 +1,8 @@
 /**
- * All failures that AWS permits happen at once, from a seed: events repeated, late and refused, messages repeated and
- * reordered, stream batches repeated and split differently, functions and the table throttled. In the end no data is
- * lost, counts equal the rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: a failed test prints
- * its seed.
+ * All failures that AWS permits happen at once, at random from a seed. Events are repeated, late or refused, messages
+ * are repeated or reordered, batches of the stream are repeated or split differently, and functions and the table are
+ * throttled. In the end no data is lost, counts equal the rows, and every reaction has finished. A failed test prints
+ * its seed, and `FAULTS_SEED=…` repeats the run with it.
  */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

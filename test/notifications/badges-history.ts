@@ -1,4 +1,4 @@
-/** A model, without a server, of people's actions and of the badges that each person should see. */
+/** A model of people's actions, without a server. It knows which notifications and badges each person should see. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 
 export interface Text {

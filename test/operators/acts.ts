@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../shared/operators/audit.ts'
 import { call } from '../cloud.ts'
 import type { Operator } from './operator.ts'
 
-/** The id and the reason of a new act. */
+/** Returns a new id and a reason, which the input of every act contains. */
 export const because = (reason = 'For a test') => ({ id: newUlid(Date.now()), reason })
 
 /** Returns the entries of the audit log about a person, newest first. */

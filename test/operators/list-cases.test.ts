@@ -10,7 +10,7 @@ import { newPost } from '../threads.ts'
 import { because } from './acts.ts'
 import { newOperator, type Operator } from './operator.ts'
 
-/** The open cases of these people, in the order of the queue. */
+/** Returns the open cases about these people, in the order in which operators see them. */
 async function casesOf(userIds: string[], as: Operator): Promise<ListedCase[]> {
   const all: ListedCase[] = []
   let cursor: string | undefined

@@ -109,7 +109,7 @@ const step = (what: Step['what']): Step => ({
   slow: 0,
   pause: 0,
 })
-/** An account is disconnected without any other change, and the event is lost. */
+/** A history in which an account is disconnected without any other change, and the event of this is lost. */
 const disconnectedUnheard: History = {
   steps: [step('finish'), step('deliver'), step('days'), step('disconnect')],
   lost: 10,

@@ -24,7 +24,7 @@ test('a page is full although hits are hidden, and the next page starts after th
   expect(await page(6)).toEqual({ items: ['8', '10', '12'], next: undefined })
 })
 
-test('the last page has no next page, even if it is full', async () => {
+test('a full page has no next page if there are no further hits', async () => {
   const { page, searches } = listOf(3, () => true)
   expect(await page()).toEqual({ items: ['1', '2', '3'], next: undefined })
   expect(searches()).toBe(1)

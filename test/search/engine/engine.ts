@@ -1,6 +1,6 @@
 /**
- * The search engine of contract tests, through the official client: the server at SEARCH_URL, or the laptop's engine. The
- * product may only rely on behaviour that both have.
+ * Sends the requests of contract tests through the official client, to the server at SEARCH_URL or to the laptop's engine.
+ * The product may only rely on behaviour that both engines have.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
