@@ -86,7 +86,7 @@ test('the shown code changes when the next slot of five minutes begins', async (
   const at = now + 1 * minute
   await openBuyer(at)
   await screen.findByRole('button', { name: 'Hold: I have it' })
-  // Slots of five minutes are counted from the meeting; 20 seconds are left of the current slot after this.
+  // Moves the clock to 20 seconds before the end of the current slot. A slot has five minutes.
   await passTime(((5 * minute - ((now - at + 30 * minute) % (5 * minute))) % (5 * minute)) - 20_000)
   const hold = screen.getByRole('button', { name: 'Hold: I have it' })
   fireEvent.keyDown(hold, { key: 'Enter' })

@@ -110,7 +110,7 @@ test('lost rows are restored, newer rows stay, no person is notified again, and 
   expect(restored).toMatchObject({ changed: 0, removed: 0, erased: 1 })
 
   const after = await cloud.rows()
-  // Cal's erasure changes the rows that count his posts and comments, so these are not compared; tombstones may be added.
+  // The rows that count Cal's posts and comments are not compared, because his erasure changes them. It adds tombstones.
   const isCounted = ({ sk }: Row) =>
     [postKey(''), campusCountsKey(''), userKey('')].some((key) => key.sk === sk)
   const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)

@@ -190,7 +190,7 @@ const tests: Record<Service, () => Promise<void>> = {
   async push() {
     const { publicKey, ...keys } = newKeys()
     const SecretString = JSON.stringify({ publicKey, privateKey: keys.privateKey })
-    // Only the request for the secret gets a response, so that the push service is the silent one.
+    // Only the request for the secret gets a response, so that the call reaches the push service, which stays silent.
     respond = (outgoing, body) =>
       body.includes('push-key') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
     const device = {

@@ -205,7 +205,7 @@ describe('the current search', () => {
   })
 })
 
-describe('in the search box, a visitor', () => {
+describe('a visitor', () => {
   test('can search a public campus, and has no own searches', async () => {
     await openPage()
     const input = await field()
