@@ -37,7 +37,7 @@ test('if a named buyer says No, a buyer from the line keeps the hold, and the de
   expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
 })
 
-test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or sold thing, and a twenty-first person in line', () => {
+test('a seller can name no stranger, not themselves and no twenty-first person in line, and no buyer of a wish or a reserved thing', () => {
   const stage = openedLine()
   expect([stage.sellTo(ben), stage.sellTo(ann, { hasTalked: true })]).toEqual(['buyer-unknown', 'own-thing'])
   for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
@@ -52,7 +52,7 @@ test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or s
 const sell = async (postId: string, by: Student, buyer: Student) =>
   call(updateLine, { postId, version: 0, action: 'sell', buyerId: buyer.id }, by)
 
-test('a named person who talked with the seller is asked in the conversation, and a Yes sells the thing; a repeat changes nothing', async () => {
+test('a named buyer who talked with the seller is asked in the conversation; a Yes sells the thing, and a repeated call changes nothing', async () => {
   const [seller, buyer] = [await student('Ann Ray'), await student('Ben Fox')]
   const postId = await thingOf(seller)
   expect((await sell(postId, seller, buyer)).error?.code).toBe('buyer-unknown')

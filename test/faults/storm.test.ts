@@ -103,7 +103,7 @@ describe.each(seeds)('history %#', (seed) => {
   const rowOf = ({ pk, sk }: Key) => rows.find((row) => row['pk'] === pk && row['sk'] === sk)
   const isComment = (row: Row) => keyOf(row).sk.startsWith(commentsPrefix)
 
-  test('the run had many faults of most kinds', () => {
+  test('many faults of most kinds occurred', () => {
     const counts = Object.values(cloud.faults())
     expect(counts.length).toBeGreaterThanOrEqual(7)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)

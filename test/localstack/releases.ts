@@ -1,4 +1,4 @@
-/** Tests the order of deployments and of a return to an earlier release through CloudFormation, with three small stacks. */
+/** Tests deployments and the return to an earlier release through CloudFormation, with three small stacks. */
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -172,7 +172,7 @@ describe('on the keyboard, in the search box', () => {
     expect(document.activeElement).toBe(input)
   })
 
-  test('a search takes no more than 100 characters', async () => {
+  test('no more than 100 characters can be typed', async () => {
     const input = await openList()
     await user.type(input, 'x'.repeat(101))
     expect(input.value).toHaveLength(100)
