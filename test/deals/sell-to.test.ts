@@ -37,7 +37,7 @@ test('if a named buyer says No, a buyer from the line keeps the hold, and the de
   expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
 })
 
-test('a seller can name no stranger, not themselves and no twenty-first person in line, and no buyer of a wish or a reserved thing', () => {
+test('naming a buyer is refused if they are a stranger, the seller or the twenty-first in line, or if the thing is reserved or sold', () => {
   const stage = openedLine()
   expect([stage.sellTo(ben), stage.sellTo(ann, { hasTalked: true })]).toEqual(['buyer-unknown', 'own-thing'])
   for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)

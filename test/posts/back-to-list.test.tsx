@@ -35,7 +35,7 @@ async function leaveFeed() {
   return () => scrolled.mock.calls.map(([, top]) => top)
 }
 
-test('after an hour on a post, the list is as long as it was, at the same place', async () => {
+test('after an hour on the page of a post, Back shows the list with its former length and scroll position', async () => {
   const tops = await leaveFeed()
   stopClock()
   await passTime(60 * 60_000)
