@@ -5,7 +5,7 @@ import { call } from '../cloud.ts'
 import { ask, move, student, thingOf, type Student } from './deals.ts'
 import { soon } from './soon.ts'
 
-/** A seller and a new buyer have agreed to meet; `others` are in line after them. Returns what the buyer's page loads. */
+/** Makes a deal in which a seller and a new buyer have agreed to meet; `others` are in line after the buyer. */
 export async function agreedDeal(seller: Student, others: Student[] = [], at?: number) {
   const ben = await student('Ben Roy')
   const postId = await thingOf(seller)

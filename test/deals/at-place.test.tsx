@@ -15,7 +15,7 @@ const minute = 60_000
 const sale = { kind: 'offer', cents: 4000 } as const
 const lamp = aPost('A floor lamp', { sale })
 
-/** Ann buys from Bob, and they meet this many minutes from now. */
+/** Returns a deal in which Ann buys from Bob, and they meet this many minutes from now. */
 const meetingIn = (minutes: number, more: Partial<DealView> = {}): DealView => ({
   id: '01KABCDEF0123456789ABCDEFG',
   buyerId: ann.id,

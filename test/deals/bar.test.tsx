@@ -67,7 +67,7 @@ test('the seller can answer an offer in the conversation', async () => {
   expect(callsOf(updateDeal)).toEqual([{ postId: lamp.id, buyerId: bob.id, round: 2, move: 'agree' }])
 })
 
-test('the buyer sees the seller’s answer as soon as its hint arrives', async () => {
+test('the buyer sees the seller’s answer as soon as the page gets the hint of the change', async () => {
   const lamp = aPost('A floor lamp', { sale })
   const entry = anEntry(lamp.id, false)
   answer(getPost, { post: lamp, comments: [] })

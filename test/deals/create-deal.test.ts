@@ -17,7 +17,7 @@ const people = () => {
   return { ann, ben, cat }
 }
 
-test('two people wait in line at the price; each sees their place, the seller sees both', async () => {
+test('each of two people in line at the price sees their own place, and the seller sees both people', async () => {
   const { ann, ben, cat } = people()
   const postId = await thingOf(ann)
   expect((await ask(postId, ben)).output.deal).toMatchObject({

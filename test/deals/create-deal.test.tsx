@@ -124,7 +124,7 @@ test.each([
   ['a visitor', undefined, 'Log in to get in line'],
   ['a person without a school', without, 'Verify your account'],
   ['a member of another campus', { ...ann, campusId: 'texas' }, 'Join OU Buy/Sell'],
-])('%s is asked to take part first', async (_, as, title) => {
+])('%s who presses “I want it” sees what they have to do first', async (_, as, title) => {
   answer(getPost, { post: lamp, comments: [] })
   await openPage(`/post/${lamp.id}`, { as })
   await press('I want it')

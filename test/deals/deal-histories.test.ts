@@ -1,4 +1,4 @@
-/** Random histories of a line check rules that always hold, also if a person acts on an outdated screen. */
+/** Checks rules that hold after every random history of a line, even if people act on outdated screens. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dealsPerLine, type Deal, type DealChange } from '../../shared/deals/deal.ts'
@@ -43,7 +43,7 @@ const press = fc.record({
   who: fc.nat(buyers.length - 1),
   isSeller: fc.boolean(),
   cents: fc.constantFrom(900, 1000, 1500, 2000, 2500),
-  /** By how many versions of the line the person's screen is outdated. */
+  /** How many versions of the line the person's screen is behind. */
   age: fc.constantFrom(0, 0, 0, 1, 3),
   hours: fc.constantFrom(0, 1, 3, 25, 50, 200),
   action: fc.constantFrom('sell', 'close', 'relist', 'another', 'keep'),
@@ -137,7 +137,7 @@ function expectSound({ state, deals }: DealLine) {
 /** Checks that a repeated call changes nothing, and that a passed deadline is applied only once. */
 function expectSettled(line: DealLine, move: Move, circumstances: Circumstances) {
   expect(passTime(line, circumstances).line).toBe(line)
-  // A repeated code is not checked here: the row of its first proof refuses it, and this model has no rows.
+  // A repeated code is not checked here, because a row of the table refuses it, and this model has no rows.
   if (move.move === 'redeem') return
   const again = moveDeal(line, move, circumstances)
   if ('line' in again) expect(again.line).toBe(line)

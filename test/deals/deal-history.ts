@@ -141,7 +141,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     const { version } = await lines.get(postId)
     while (known < version) {
       known += 1
-      // Deadlines that passed before a move increment the version without a step; the move's step has their changes.
+      // A deadline that passed before a move increments the version but has no step. The move's step has its changes.
       const step = await lines.step(postId, known)
       if (!step) continue
       steps.push(step)
@@ -271,7 +271,7 @@ export async function openDealHistory({ table, fill }: Awaited<ReturnType<typeof
     readUpTo,
     platform: stable,
     messagesOf,
-    /** Whether no block, ban or deletion has happened, so that every step has its message. */
+    /** Whether no block, ban or deletion has happened. Only then does every step have its message. */
     isQuiet: () => isQuiet,
 
     async play(one: Press) {

@@ -1,5 +1,5 @@
 /**
- * Random histories of a thing, through operations and reactions on the real table engine. People act on two devices
+ * Plays random histories of a thing with operations and reactions on the real table engine. People act on two devices
  * with outdated screens, block each other, are banned, and delete the post. Responses are lost, calls are repeated,
  * the clock runs late or twice, and events arrive late, twice and in any order. After all events have arrived, lists,
  * conversations, badges and notifications agree with the steps of the line.
@@ -78,7 +78,7 @@ async function expectLine(history: DealHistory) {
   }
 }
 
-/** The last change of each deal, by its id. */
+/** Returns the last change of each deal. The keys are the ids of the deals. */
 function lastChanges(
   { steps, seller }: DealHistory,
   person: string,

@@ -1,4 +1,4 @@
-/** Things that people sell, and calls about the deals in their lines. */
+/** Creates students and things for sale, and calls the operations of deals. */
 import type { InputOf } from '../../shared/contract.ts'
 import { createDeal } from '../../shared/deals/create-deal.ts'
 import { getDeal } from '../../shared/deals/get-deal.ts'

@@ -37,7 +37,7 @@ test('a handover that the buyer or the seller has reported counts, even if the s
   expect(stage.line().state).toBe('sold')
 })
 
-test('the buyer reads that the seller cancelled, which counts as a late cancellation, and the next in line that the thing is gone', async () => {
+test('if a post is deleted shortly before the meeting, the seller has cancelled late, and the next in line reads that the thing is gone', async () => {
   const [ann, next, bidder] = [await student('Ann Ray'), await student(), await student()]
   const { ben: buyer, postId } = await agreedDeal(ann, [next])
   await offer(postId, bidder, 1500)

@@ -57,7 +57,7 @@ test('the first dispute of a year removes the no-show from the person’s trust,
   }
 })
 
-test('a dispute is refused after a day, from the reporter, from a stranger, and for a deal that did not end as a no-show', async () => {
+test('a dispute is refused after a day, if it is by the reporter or a stranger, or if the deal did not end as a no-show', async () => {
   const [ann, ben] = [await student(), await student()]
   const dealId = await missed(ben, ann)
   const code = async (person: Person, id = dealId) => (await dispute(id, person)).error?.code

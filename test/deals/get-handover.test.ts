@@ -11,7 +11,7 @@ beforeAll(async () => {
   cat = await student('Cat Day')
 })
 
-test('the buyer gets the terms with the seed, the seller gets the terms with the anchor, and other people are refused', async () => {
+test('the buyer gets the seed that makes the codes, the seller gets the anchor that checks them, and other people are refused', async () => {
   const { ben, postId, terms } = await agreedDeal(ann)
   const place = { id: 'bizzell' }
   expect(terms).toMatchObject({ number: 1, place, cents: 2000, thing: 'Desk lamp', partner: 'Ann' })

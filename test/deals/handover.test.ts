@@ -21,7 +21,7 @@ const [ben, cat] = ['u_ben', 'u_cat'] as const
 
 describe('the codes of a meeting', () => {
   test(
-    'the anchor alone is enough to accept the link of a slot and to refuse every other link',
+    'are checked with the anchor alone, which accepts a link only for its own slot',
     { timeout: 30_000 },
     async () => {
       const anchor = await anchorOf(of, seed)

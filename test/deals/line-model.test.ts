@@ -97,7 +97,7 @@ async function openStage() {
   await posts.create({ ...post, category: undefined, sale })
   const rights = { campusId: 'ou', verified: true, isSessionStarted: true, hidden: new Set<string>() }
   const viewer = { ...author, ...rights } as unknown as Viewer
-  /** The line and the revision of the post, as each tab last loaded them. */
+  /** For each of two tabs, the line and the revision of the post that the tab last loaded. */
   const tabs: { line: Line; revision: number }[] = [0, 1].map(() => ({
     line: { state: 'available', version: 0 },
     revision: 0,

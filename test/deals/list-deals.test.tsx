@@ -10,7 +10,7 @@ import { answer, callsOf, refuse } from '../render/server.ts'
 
 const noon = Date.parse('2026-12-03T12:00:00-06:00')
 
-/** A deal of Ann with Bob, as its buyer unless she is the seller. */
+/** Returns a deal between Ann and Bob. Ann is the buyer, unless `isSeller` is true. */
 function aDeal(text: string, more: Partial<ListedDeal> = {}): ListedDeal {
   const { isSeller = false } = more
   const post = aPost(text, { ...(isSeller && { author: authorOf(ann) }) })

@@ -104,7 +104,7 @@ test('a move of another buyer sends a due reminder that the clock has not sent y
   expect(stage.later(0.1)).toEqual([])
 })
 
-test('no reminder is sent for a meeting that begins within an hour', () => {
+test('a meeting that begins within an hour counts as reminded, so no reminder is sent', () => {
   const stage = agreed(0.5)
   expect(stage.deal(ben)?.stage).toBe('reminded')
 })

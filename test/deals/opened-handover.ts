@@ -1,4 +1,4 @@
-/** The page of a handover: Ann buys a floor lamp from Bob, or sells it to him, for $95. */
+/** Opens the page of a handover, in which Ann buys a floor lamp from Bob, or sells it to him, for $95. */
 import type { OutputOf } from '../../shared/contract.ts'
 import { getHandover } from '../../shared/deals/get-handover.ts'
 import { anchorOf } from '../../shared/deals/handover.ts'

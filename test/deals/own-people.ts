@@ -1,4 +1,4 @@
-/** People and events on a table that belongs to one test, where no stream runs reactions. */
+/** Helpers for a test with its own table: rows of people, and events that the test delivers, because there is no stream. */
 import { expect } from 'vitest'
 import { localCredentials } from '../../infra/local/account.ts'
 import type { handler as aHandler } from '../../lambdas/deals/on-deal-stepped-update-deals.ts'
@@ -7,7 +7,8 @@ import { userKey } from '../../lambdas/users/user-keys.ts'
 import { environmentOf, theCloud } from '../cloud.ts'
 
 /**
- * Lets the product's functions run in this process, on the last opened table. No person has a socket, so no hint is sent.
+ * Lets the product's functions run in this process, on the table that was opened last. No person has a socket, so no
+ * hint is sent.
  */
 export async function functionsHere(): Promise<void> {
   const { accessKeyId, secretAccessKey } = localCredentials

@@ -15,7 +15,7 @@ import { ask, lineOf, move, ownDeal, student, thingOf, type Student } from './de
 const halfHour = 1_800_000
 const hour = 2 * halfHour
 const place = { id: 'bizzell' }
-/** The first half hour that is at least this many hours ahead. */
+/** Returns the first half hour, such as 3:30, that is at least this many hours from now. */
 const ahead = (hours: number) => Math.ceil(Date.now() / halfHour) * halfHour + hours * hour
 
 let ann: Student

@@ -98,7 +98,7 @@ test('a link of another slot, meeting or deal is refused', async () => {
     )
 })
 
-test('a code is refused more than half an hour before the meeting, and a day after its slot', async () => {
+test('a code is refused if it comes more than half an hour before the meeting, or a day after its slot', async () => {
   const early = await agreed((await soon()) + 120 * minute)
   expect(
     (await redeem({ ...early, slot: 1 }, { link: await linkOf(early.terms, early.seed, 1) })).error?.code,
@@ -123,7 +123,7 @@ test('redeeming a link again returns the same proof and makes no second step', a
 })
 
 describe('a code that was seen without a connection', () => {
-  /** A deal whose meeting was two hours ago, with the code that was seen in slot 7. */
+  /** Returns a deal whose meeting was more than two hours ago, and the link that the seller saw in slot 7. */
   async function seen() {
     const stage = await agreed()
     const at = await moveBack(stage, 150)

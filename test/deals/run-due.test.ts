@@ -129,7 +129,7 @@ describe('the clock', () => {
 })
 
 describe('after an outage', () => {
-  test('a run starts with the last finished hour, and handles the deadlines of at most a day', async () => {
+  test('the next run starts with the last finished hour, and each run handles the deadlines of at most a day', async () => {
     const own = await openOwnTable()
     const now = Date.parse('2026-12-03T15:30:00Z')
     const dues = dueStore({ table: own.table, now: () => now, random: () => 'x' })

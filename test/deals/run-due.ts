@@ -1,6 +1,6 @@
 import { invoke } from '../cloud.ts'
 
-/** Runs the clock, with the input that its schedule sends to the function every minute. */
+/** Invokes the function that handles due deadlines, with the event that its schedule sends every minute. */
 export async function runDue() {
   const body = JSON.stringify({ id: '1', 'detail-type': 'Scheduled Event', detail: {} })
   return invoke('run-due', { Records: [{ messageId: '1', body }] })

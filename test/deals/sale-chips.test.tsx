@@ -63,7 +63,7 @@ test('a text that looks for a thing is marked as a wish with its limit, and has 
 })
 
 test('“Price” opens a dialog if the text names none; a wrong amount shows an error and keeps the typed text', async () => {
-  // After a wish is posted, a search for fitting things runs.
+  // Posting a wish starts a search for fitting things, which needs a response.
   answer(searchPosts, { items: [] })
   await begin('A desk lamp')
   none('Use $120?')

@@ -25,7 +25,7 @@ test('advice shows next to a message that asks for prepayment, until â€œGot itâ€
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('the button Report of a note opens the report of its message', async () => {
+test('the button Report in a note opens the dialog that reports the message', async () => {
   serveConversation([aMessage(text)])
   await openConversation()
   await user.click(within(await screen.findByRole('note')).getByRole('button', { name: 'Report' }))

@@ -25,7 +25,7 @@ test('the thing is reserved for a named buyer, who is asked; a Yes, or no answer
   }
 })
 
-test('if a named buyer says No, the thing stays reserved for a buyer from the line, and a buyer who never asked has no deal', () => {
+test('if a named buyer says No, a buyer from the line keeps the hold, and the deal of a buyer who never asked ends', () => {
   const stage = openedLine()
   stage.ask(ben)
   stage.sellTo(ben)
@@ -37,7 +37,7 @@ test('if a named buyer says No, the thing stays reserved for a buyer from the li
   expect(stage.line()).toMatchObject({ state: 'available', deals: [] })
 })
 
-test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or sold thing, and a twenty-first person in line', () => {
+test('naming a buyer is refused if they are a stranger, the seller or the twenty-first in line, or if the thing is reserved or sold', () => {
   const stage = openedLine()
   expect([stage.sellTo(ben), stage.sellTo(ann, { hasTalked: true })]).toEqual(['buyer-unknown', 'own-thing'])
   for (let index = 0; index < 20; index += 1) stage.ask(`u_${index}`)
@@ -52,7 +52,7 @@ test('naming a buyer is refused for a stranger, oneself, a wish, a reserved or s
 const sell = async (postId: string, by: Student, buyer: Student) =>
   call(updateLine, { postId, version: 0, action: 'sell', buyerId: buyer.id }, by)
 
-test('a named person who talked with the seller is asked in the conversation, and a Yes sells the thing; a repeat changes nothing', async () => {
+test('a named buyer who talked with the seller is asked in the conversation; a Yes sells the thing, and a repeated call changes nothing', async () => {
   const [seller, buyer] = [await student('Ann Ray'), await student('Ben Fox')]
   const postId = await thingOf(seller)
   expect((await sell(postId, seller, buyer)).error?.code).toBe('buyer-unknown')

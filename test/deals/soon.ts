@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 const halfHour = 30 * 60_000
-/** In milliseconds, more than a test needs until two people have agreed on a time. */
+/** Milliseconds in which every test reaches the agreement of two people on a time. */
 const enough = 20_000
 
 /** Returns the next half hour: its codes are valid from half an hour before, so they are valid now. */

@@ -35,7 +35,7 @@ describe('a thing without activity', () => {
     expect(stage.line().stillThere).toEqual({ saidAt: stage.now() - 29 * days * hour })
   })
 
-  test('is asked about again 30 days after its seller answered the question or a buyer', () => {
+  test('is asked about again 30 days after its seller answered the last question, or answered a buyer', () => {
     const stage = openedLine()
     stage.later(31 * days)
     expect(stage.act('keep')).toEqual([])
@@ -49,7 +49,7 @@ describe('a thing without activity', () => {
     expect(stage.line().stillThere?.askedAt).toBe(stage.now())
   })
 
-  test('is asked about again 30 days after an edit of its post, also if the edit counted as the answer to the last question', () => {
+  test('is asked about again 30 days after an edit of its post, even if the edit was the answer to the last question', () => {
     const stage = openedLine()
     stage.wait(20 * days)
     stage.edit()

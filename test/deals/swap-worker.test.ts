@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the text of the worker's response. `network` stands for the server; the addresses in `kept` are cached. */
+/** Returns the text of the worker's response. `network` simulates the server; the addresses in `kept` are cached. */
 async function responseOf(url: string, mode: RequestMode, network: () => Promise<Response>, kept: string[]) {
   const cache = { match: async (key: string) => (kept.includes(key) ? new Response('kept') : undefined) }
   vi.stubGlobal('caches', { has: async () => kept.length > 0, open: async () => cache })

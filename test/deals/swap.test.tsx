@@ -17,7 +17,7 @@ vi.mock('idb', async () => {
   return { openDB: async () => databaseOf(stores) }
 })
 
-/** The stopped clock of the browsers: two minutes after a half hour. */
+/** The time at which the browsers' clocks are stopped. It is two minutes after a half hour. */
 const now = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * minute
 const rows = (name: string) => [...(stores.get(name)?.values() ?? [])]
 
@@ -82,11 +82,11 @@ test('holding the button for a second shows the code for a minute, as a QR code 
   screen.getByRole('button', { name: 'Hold: I have it' })
 })
 
-test('the code changes with the slot', async () => {
+test('the shown code changes when the next slot of five minutes begins', async () => {
   const at = now + 1 * minute
   await openBuyer(at)
   await screen.findByRole('button', { name: 'Hold: I have it' })
-  // Slots of five minutes are counted from the meeting; 20 seconds are left of the current slot after this.
+  // Moves the clock to 20 seconds before the end of the current slot. A slot has five minutes.
   await passTime(((5 * minute - ((now - at + 30 * minute) % (5 * minute))) % (5 * minute)) - 20_000)
   const hold = screen.getByRole('button', { name: 'Hold: I have it' })
   fireEvent.keyDown(hold, { key: 'Enter' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handler } from '../../lambdas/docs/api-document.ts'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 
-/** The function's response to a GET of an unsubscribe link with this token, which the gateway has decoded from the path. */
+/** Returns the function's response to a GET of an unsubscribe link. The gateway has decoded the token from the path. */
 const opened = (token: string) =>
   handler({
     httpMethod: 'GET',

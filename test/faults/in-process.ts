@@ -1,6 +1,6 @@
 /**
- * The product's functions in the test's process, for tests that break the network between them and AWS. The functions use
- * a table of the test's own through `network`; the test provides the endpoints of all other services.
+ * Runs the product's functions in the test's process, so that a test can break the network between them and AWS. The
+ * functions reach the test's own table through `network`; the test provides the endpoints of all other services.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -92,7 +92,8 @@ function refuse(outgoing: ServerResponse, fault: keyof typeof refusals) {
 }
 
 /**
- * Forwards a call to the engine. Sends the engine's response to `outgoing`, or drops it if there is none.
+ * Forwards a call to the engine. Sends the engine's response to `outgoing`, or drops the response if `outgoing` is
+ * undefined.
  */
 async function pass({ headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined) {
   const { ports } = await theCloud()

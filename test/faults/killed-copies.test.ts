@@ -38,7 +38,7 @@ const copyOf = (id: string, version: number) => ({
   campusId: 'ou',
 })
 
-/** The rows with copies of a person: posts, comments and saves in equal parts, one second apart. */
+/** Returns rows that contain a copy of the person's data: posts, comments and saves in turn, one second apart. */
 function rowsOf(id: string, count: number): Row[] {
   const others = newUlid(1)
   return Array.from({ length: count }, (_, index) => {
@@ -91,7 +91,7 @@ test('a thousand copies are updated, although the update is killed ten times', a
   expect(await copiesNow(rows)).toEqual(rows.map(() => copy.author))
 }, 300_000)
 
-test('after two changes in any order and interleaving, the copies show the newer one', async () => {
+test('if two changes are copied in any order, even interleaved, the copies show the newer change', async () => {
   const rows = rowsOf('u_races', 60)
   await own.fill(rows)
   const [second, third] = [copyOf('u_races', 2), copyOf('u_races', 3)]

@@ -1,6 +1,6 @@
 /**
- * The erasure of an account removes all its data, even if the erasure is interrupted at any step or a request writes
- * meanwhile.
+ * The erasure of an account removes all its data, even if the erasure is interrupted at any step, or a request writes
+ * data at the same time.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('a late write of a request from before the deletion is erased, too', async () => {
+test('rows that a request from before the deletion writes late are erased, too', async () => {
   await expect(eraserAt(deletedAt + 100).eraseAccount(id)).rejects.toThrow('may still write')
   expect(await own.rowOf(userKey(id))).toBeDefined()
   expect(poolUsers).toEqual([])

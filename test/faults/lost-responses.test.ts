@@ -1,5 +1,5 @@
 /**
- * Writes while the table's network fails: lost responses, throttling, conflicting transactions. The SDK retries, so a
+ * Tests writes while responses of the table are lost, calls are throttled and transactions conflict. The SDK retries, so a
  * write may find that its own first try succeeded. A write that cannot be done is refused as `unavailable`.
  */
 import { isPostRow, postKey, savedIdOf } from '../../lambdas/posts/post-keys.ts'
@@ -50,7 +50,7 @@ const newPost = async () => ({
 })
 const createdPost = async () => String((await call(createPost, await newPost())).output['id'])
 
-/** Every write to a thread, with the kinds of rows that the thread has after a single write. */
+/** Every operation that writes to a thread, and the kinds of rows that the thread has after one call. */
 const writes = [
   [createPost.name, async () => [createPost, await newPost()] as const, ['post']],
   [

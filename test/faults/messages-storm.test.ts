@@ -90,7 +90,7 @@ test(`${total} messages arrive exactly once and in order`, { timeout: 3_600_000 
 })
 
 test.each([-1, 1])(
-  'messages of two people with clocks %d s apart have one order for both, and come after those that their sender had seen',
+  'if two clocks are %d s apart, both people see the same order, and each message is after those that its sender had seen',
   { timeout: 3_600_000 },
   async (seconds) => {
     const names = ['asks', 'answers'].map((name) => `${name}${seconds < 0 ? 'late' : 'early'}`)
@@ -107,7 +107,8 @@ test.each([-1, 1])(
     const sent: { id: string; seen: string | undefined }[] = []
 
     /**
-     * Opens a person's page, which sends like the real one: each id is later than all known ids, by the page's own clock.
+     * Opens a person's page, whose clock is `ahead` milliseconds ahead. As the site does, the page gives each message an
+     * id that is later than all ids that it knows.
      */
     const open = async (userId: string, partnerId: string, ahead: number) => {
       const receiver = await openReceiver(cloud, { userId, partnerId, chatId, random })
@@ -151,7 +152,7 @@ test.each([-1, 1])(
 
 const pages = 2_000
 
-// test/live/reconnect-storm.deep.test.ts is the short form of this test: the same code of the page with a fake clock.
+// test/live/reconnect-storm.deep.test.ts is the short form of this test. It runs the page's code with a fake clock.
 if (isLong)
   test(
     `${pages} pages that lose their sockets at the same moment all reconnect`,
@@ -171,7 +172,7 @@ if (isLong)
       expect(all.openCount(), summary).toBe(pages)
       // In one second the gateway admits at most a full burst and this many further sockets.
       expect(Math.max(...opened), summary).toBeLessThanOrEqual(2 * admittedPerSecond)
-      // The pages do not reconnect at the same moment: the most attempts in a second are a small part of them.
+      // In every second fewer than a third of the pages try to reconnect, because each page waits for a random time.
       expect(Math.max(...attempts), summary).toBeLessThan(pages / 3)
       all.close()
       await calm.close()

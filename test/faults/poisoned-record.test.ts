@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const totalOf = async ({ author }: Post) => (await rowOf(userKey(author.id)))?.['totalPosts']
 
-test('next to an unreadable record, the other records are counted once and published in the same run, and the unreadable one is stored', async () => {
+test('an unreadable record is stored, and the other records of its batch are counted once and published in the same run', async () => {
   const poison = record({
     pk: { S: postKey(one.id).pk },
     sk: { Unknown: 'a type that DynamoDB does not have' },

@@ -6,7 +6,7 @@ import { createTicket } from '../../shared/live/create-ticket.ts'
 import { newConnection } from '../../web/src/live/connection.ts'
 import type { StormCloud } from './storm-cloud.ts'
 
-/** Half of the twenty that a person may have, because a lost socket counts until the gateway has noticed the loss. */
+/** Half of the twenty sockets that a person may have, because a lost socket counts until the gateway notices the loss. */
 const socketsPerPerson = 10
 
 /** Connects `count` pages at the same moment. `random` returns numbers from 0 to 1. */

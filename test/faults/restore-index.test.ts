@@ -19,7 +19,7 @@ afterAll(() => cloud.close())
 test('every document is found again after all indexes were lost', async () => {
   let author = await cloud.person('ann-0')
   for (let post = 0; post < posts; post += 1) {
-    // A person may not write hundreds of posts in an hour.
+    // Every twenty posts have a new author, because a person may not write hundreds of posts in an hour.
     if (post > 0 && post % 20 === 0) author = await cloud.person(`ann-${post}`)
     const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text: `Lamp ${post}` }], media: [] }
     expect((await cloud.call(createPost, input, author)).status).toBe(200)

@@ -110,14 +110,14 @@ test('lost rows are restored, newer rows stay, no person is notified again, and 
   expect(restored).toMatchObject({ changed: 0, removed: 0, erased: 1 })
 
   const after = await cloud.rows()
-  // Cal's erasure changes the rows that count his posts and comments, so these are not compared; tombstones may be added.
+  // The rows that count Cal's posts and comments are not compared, because his erasure changes them. It adds tombstones.
   const isCounted = ({ sk }: Row) =>
     [postKey(''), campusCountsKey(''), userKey('')].some((key) => key.sk === sk)
   const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)
   expect(plain(after.filter((row) => rowIn(kept, keyOf(row))))).toEqual(plain(kept))
   const added = after.filter((row) => !rowIn(before, keyOf(row)) && row['deletedAt'] === undefined)
   expect(added.filter(({ pk }) => notices.some((start) => String(pk).startsWith(start)))).toEqual([])
-  // The first post has Ben's restored comment and his newer one, the other posts only the restored one.
+  // The first post has Ben's restored comment and his newer comment. The other posts have only the restored comment.
   expect(posts.map((id) => rowIn(after, postKey(id))?.['comments'])).toEqual([
     2,
     ...posts.slice(1).map(() => 1),
@@ -173,7 +173,7 @@ test('the claim on an address is not restored if its person has changed the addr
   expect(rowIn(await cloud.rows(), claim)).toBeUndefined()
 })
 
-test('with --from, rows are restored from a table that was made before, and that table is not deleted', async () => {
+test('with --from, rows are restored from an existing copy of the table, and this copy is not deleted', async () => {
   const { dynamoDb } = clientsOf(cloud.laptop)
   const from = 'made-from-a-copy'
   await dynamoDb.send(

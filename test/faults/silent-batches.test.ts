@@ -1,6 +1,6 @@
 /**
  * A reaction gets ten messages, and half of them need a service that never responds. The queue, the clients, their time
- * limits and the batch size of the template are the real ones.
+ * limits and the batch size are the same as in production.
  */
 import type { Context } from 'aws-lambda'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * Services that accept a connection and never respond. The call is refused within the function's timeout, and no write is
+ * Tests calls while services accept connections but never respond. A call is refused within its timeout, and no write is
  * lost or repeated. The function's timeout is short here, so that a test takes only seconds.
  */
 import type { Context } from 'aws-lambda'
@@ -190,7 +190,7 @@ const tests: Record<Service, () => Promise<void>> = {
   async push() {
     const { publicKey, ...keys } = newKeys()
     const SecretString = JSON.stringify({ publicKey, privateKey: keys.privateKey })
-    // Only the request for the secret gets a response, so that the push service is the silent one.
+    // Only the request for the secret gets a response, so that the call reaches the push service, which stays silent.
     respond = (outgoing, body) =>
       body.includes('push-key') ? outgoing.end(JSON.stringify({ SecretString })) : undefined
     const device = {

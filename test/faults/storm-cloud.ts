@@ -49,7 +49,7 @@ export async function startStorm(seed?: number) {
     idle: () => cloud.idle(),
     /** How often each fault has happened. */
     faults: () => cloud.faults?.seen() ?? {},
-    /** Stream batches that were given up, and dead letters, each with the failed attempts of its queue. */
+    /** Returns the stream batches that were given up, and each dead letter with the failed attempts of its queue. */
     async lost(): Promise<string[]> {
       const all = [...cloud.queues.values()]
       const letters = all.flatMap((queue) => {

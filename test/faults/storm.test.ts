@@ -1,8 +1,8 @@
 /**
- * All failures that AWS permits happen at once, from a seed: events repeated, late and refused, messages repeated and
- * reordered, stream batches repeated and split differently, functions and the table throttled. In the end no data is
- * lost, counts equal the rows, and every reaction has finished. `FAULTS_SEED=…` repeats a run: a failed test prints
- * its seed.
+ * All failures that AWS permits happen at once, at random from a seed. Events are repeated, late or refused, messages
+ * are repeated or reordered, batches of the stream are repeated or split differently, and functions and the table are
+ * throttled. In the end no data is lost, counts equal the rows, and every reaction has finished. A failed test prints
+ * its seed, and `FAULTS_SEED=…` repeats the run with it.
  */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ describe.each(seeds)('history %#', (seed) => {
     deleted.push(id)
   }
 
-  /** Two people join the campus UT, each with a mailed PIN. */
+  /** Lets two people join the campus UT, each with a mailed PIN. */
   async function join(): Promise<void> {
     for (const person of ['fay', 'gus']) {
       const userId = await cloud.person(person)
@@ -103,7 +103,7 @@ describe.each(seeds)('history %#', (seed) => {
   const rowOf = ({ pk, sk }: Key) => rows.find((row) => row['pk'] === pk && row['sk'] === sk)
   const isComment = (row: Row) => keyOf(row).sk.startsWith(commentsPrefix)
 
-  test('the run had many faults of most kinds', () => {
+  test('many faults of most kinds occurred', () => {
     const counts = Object.values(cloud.faults())
     expect(counts.length).toBeGreaterThanOrEqual(7)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50)
@@ -148,7 +148,7 @@ describe.each(seeds)('history %#', (seed) => {
       expect(rows.map(keyOf).filter(({ pk }) => pk === postKey(root).pk)).toEqual([postKey(root)])
   })
 
-  test('the ban is on the row of the banned person, and has its mark in the index of posts', () => {
+  test('the row of the banned person has the ban, and the index of posts has the ban mark', () => {
     expect(rowOf(userKey('u_eve'))?.['bannedAt']).toBeTypeOf('number')
     expect(rowOf(banMarkKey('u_eve'))).toBeDefined()
   })

@@ -11,7 +11,7 @@ test('people in the United States with a matching clock are served', async () =>
   expect(await placeOf({ ...chicago, device: 'America/Menominee' })).toEqual(served)
 })
 
-test('the response names the rule that a place breaks; if it breaks both rules, the country’s', async () => {
+test('the response names the rule that a place breaks, and only the rule of the country if the place breaks both rules', async () => {
   expect(await placeOf(germany)).toEqual({ isServed: false, brokenRule: 'country' })
   expect(await placeOf(otherZone)).toEqual({ isServed: false, brokenRule: 'time-zone' })
   expect(await placeOf({ play: 'country=DE&timeZone=Europe/Berlin', device: 'Asia/Tokyo' })).toEqual({

@@ -53,7 +53,7 @@ describe('opening a form from a place where people may not sign in', () => {
   })
 })
 
-test('keeps the prompt and the menu open if the look-up fails', async () => {
+test('the prompt and the menu stay open if the look-up of the place fails', async () => {
   refuse(getPlace, 'too-many-requests')
   await openPage('/settings/about', { width: 390 })
   await press('Open menu')
@@ -67,7 +67,7 @@ test('keeps the prompt and the menu open if the look-up fails', async () => {
   expect(window.location.pathname).toBe('/settings/about')
 })
 
-test('does not leave the page if the prompt was closed before the look-up returned', async () => {
+test('the page stays if the prompt was closed before the look-up of the place returned', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof abroad>()
   answer(getPlace, () => promise)
   await openPage('/settings/about')
@@ -81,7 +81,7 @@ test('does not leave the page if the prompt was closed before the look-up return
   expect(window.location.pathname).toBe('/settings/about')
 })
 
-test('sends no look-up for a member who travels', async () => {
+test('the place of a member who travels is not looked up', async () => {
   answer(getPlace, abroad)
   await openPage('/settings/about', { as: ann, width: 390 })
   await press('Open menu')
@@ -192,7 +192,7 @@ describe('Continue with Google', () => {
     expect((await leadsTo('/login/google?site=ou')).pathname).toBe('/oauth2/authorize')
   })
 
-  test("if our session is refused, ends the pool's session as well and shows the reason", async () => {
+  test("ends the pool's session and shows the reason if our session is refused", async () => {
     await leadsTo('/login/google?site=ou&back=/saved')
     const { state } = JSON.parse(sessionStorage.getItem('google') ?? '{}')
     refuse(startSession, 'place-refused')

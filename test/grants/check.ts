@@ -1,6 +1,6 @@
 /**
  * The last step of `npm test`: prints each function's grants, and fails for a statement or an action that allowed no
- * call in the whole run: such a grant is not needed and is removed.
+ * call in the whole run, because such a grant is not needed and has to be removed.
  */
 import { readGrants } from './record.ts'
 import { grantProblems, grantTable } from './unused.ts'

@@ -2,7 +2,7 @@ import type { Grant, UsedGrant } from '../../infra/local/access/access.ts'
 
 const account = '000000000000'
 
-/** One line per statement, below the function or resource that has it. An action that allowed no call is in brackets. */
+/** Returns a line for each statement, below its function or resource. An action that allowed no call is in brackets. */
 export function grantTable(grants: Grant[], used: UsedGrant[]): string[] {
   return [...Map.groupBy(grants, ({ holder }) => holder)].flatMap(([holder, statements]) => [
     holder,

@@ -1,4 +1,4 @@
-/** `npm run heal` on a table with the rows that bugs of earlier releases left. */
+/** Tests `npm run heal` on a table with rows that bugs of earlier releases have left behind. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healRows } from '../../lambdas/holdings/heal-rows.ts'
 import { sentMailKey } from '../../lambdas/mail/mail-keys.ts'

@@ -1,4 +1,4 @@
-/** An erasure does not stop at a row of any kind of which only the keys can be read. */
+/** An erasure continues if it can read only the keys of a row, whatever kind of row it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKey } from '../../lambdas/access/account-keys.ts'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'

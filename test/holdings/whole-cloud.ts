@@ -1,4 +1,4 @@
-/** All rows and objects of a laptop cloud, and calls as people without signing in. */
+/** Reads all rows and objects of a laptop cloud, and calls operations as people who have not signed in. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'

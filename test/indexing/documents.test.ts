@@ -21,7 +21,7 @@ const post = postRow('p_1', {
 })
 const person = personRow('u_1', { campusId: 'ou', profileVersion: 3 })
 
-test('a post has its words, codes, prices and number of pictures', () => {
+test('the document of a post has its words, codes, prices and number of pictures', () => {
   expect(documentOfRow(post)).toEqual({
     index: 'posts',
     id: 'p_1',
@@ -48,7 +48,7 @@ test('combining accents become parts of their letters', () => {
   expect(documentOfRow(typed)?.fields).toMatchObject({ text: 'L\u00e1mpara', more: 'caf\u00e9' })
 })
 
-test('a member has a name, a user name and the version of their profile', () => {
+test('the document of a member has the name, the user name and the version of the profile', () => {
   expect(documentOfRow(person)).toEqual({
     index: 'people',
     id: 'u_1',
@@ -59,7 +59,7 @@ test('a member has a name, a user name and the version of their profile', () => 
 
 const message = messageRow('01K', { blocks: [{ text: 'Meet me at the' }, { text: 'cafe\u0301' }] })
 
-test('a message has its text, its two people and its time; an edit has a higher version', () => {
+test('the document of a message has its text, its two people and its time, and an edit makes a higher version', () => {
   const document = {
     index: 'messages',
     id: 'u_ann-u_ben/01K',
@@ -82,7 +82,7 @@ test('a message has its text, its two people and its time; an edit has a higher 
 
 const search = { ...termKey('ou', 'desk lamp'), totalViews: 5, uniqueViews: 3, ghostViews: 1 }
 
-test('a search has its text, its counts and a version that grows with them', () => {
+test('the document of a search has its text, its counts and a version that grows with the counts', () => {
   expect(documentOfRow(search)).toMatchObject({
     index: 'searches',
     id: expect.stringMatching(/^[0-9a-f]{32}$/),

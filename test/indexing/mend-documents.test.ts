@@ -25,7 +25,10 @@ async function filled(): Promise<World> {
   return world
 }
 
-/** An engine that drops or changes documents by `change`, and acknowledges all of them. */
+/**
+ * An engine that stores what `change` makes of a document, or drops the document if `change` returns undefined. It
+ * reports success for all documents.
+ */
 function unfaithful(change: (write: SearchWrite) => SearchWrite | undefined): Engine {
   const engine = rebuilds.engine()
   return {
@@ -65,7 +68,7 @@ test.each<[stream: string, between: (world: World, requests: number) => Promise<
   },
 )
 
-test('documents that the copy did not write are found in the table and written', async () => {
+test('documents that a rebuild lost while it copied the table are found in the table and written', async () => {
   const world = await filled()
   let isCopying = true
   await run('all', {

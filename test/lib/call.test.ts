@@ -131,7 +131,7 @@ test('before the first response, the server’s clock is estimated from its last
   expect(Math.abs(early.serverNow() - Date.now() + 7_200_000)).toBeLessThan(2000)
 })
 
-test('each response updates the server’s clock, and a preloaded response counts from its arrival', async () => {
+test('each response updates the estimate of the server’s clock; for a preloaded response, the time of its arrival counts', async () => {
   const arrived = Date.now()
   fetched.mockImplementation(async () => members(1, new Date(arrived + 3_600_000).toUTCString()))
   preload(url)

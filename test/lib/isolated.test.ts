@@ -1,4 +1,4 @@
-/** Texts of people inside our sentences keep their own direction, and do not change that of the sentence. */
+/** Texts of people inside our sentences keep their own direction, and do not change the direction of the sentence. */
 import { expect, test } from 'vitest'
 import { layOut } from '../../lambdas/mail/layout.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'

@@ -23,13 +23,13 @@ function attempts(during: ((attempt: number) => void) | undefined, failures: num
   })
 }
 
-test('a failure with a connection is not retried', async () => {
+test('a call that fails although there is a connection is not retried', async () => {
   const attempt = attempts(undefined, 1)
   await expect(untilOnline(attempt)).rejects.toThrow('attempt 1')
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('a failure without a connection is retried when the connection is back', async () => {
+test('a call that fails without a connection is retried when the connection is back', async () => {
   connect(false)
   const attempt = attempts(undefined, 1)
   const result = untilOnline(attempt)

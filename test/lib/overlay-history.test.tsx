@@ -20,7 +20,7 @@ async function closeWithoutTraversal(): Promise<void> {
 test('closing New Message leads to the inbox although the browser ignores `history.go`', async () => {
   await closeWithoutTraversal()
   await until(() => expect(window.location.pathname).toBe('/messages'))
-  // The next overlay opens and closes as usual.
+  // After this, an overlay opens and closes as usual.
   await pressNewMessage()
   await dialog()
   window.history.back()

@@ -52,7 +52,7 @@ function openList(load: (page: { cursor?: string }) => Promise<Page>) {
   return { visit, shown, change, idle, list: () => list! }
 }
 
-test('each page is requested with the cursor of the previous one, and an item of two pages is listed once', async () => {
+test('each page is requested with the cursor of the previous page, and an item that is on two pages is listed once', async () => {
   const load = vi.fn(async ({ cursor }: { cursor?: string }) =>
     cursor ? pageOf('bc') : pageOf('ab', 'next'),
   )

@@ -94,7 +94,7 @@ test('after a rate limit, the next attempt comes only after the time that the se
   expect(dialled).toEqual([0, 126_250])
 })
 
-test('a page of a person who may not have a socket tries once, and again after a nudge', async () => {
+test('the page of a person who may not have a socket tries once, and tries again only when `nudge` is called', async () => {
   const refused = new RefusalError('not-verified', { status: 403, message: 'No.' })
   const { connection, dialled, pass } = scene({ refusals: [refused] })
   await pass(60 * minute)
@@ -104,7 +104,7 @@ test('a page of a person who may not have a socket tries once, and again after a
   expect(dialled).toHaveLength(2)
 })
 
-test('a nudge ends a long wait within a second', async () => {
+test('a call of `nudge` ends a long wait within a second', async () => {
   const { connection, dialled, pass } = scene({ refusals: Array<Error>(5).fill(lost) })
   await pass(40_000)
   const before = dialled.length

@@ -32,7 +32,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** The longest time in milliseconds without a sent frame, from the opening to the end of the test. */
+  /** Returns the longest time without a sent frame, if the test ends `lasting` milliseconds after the first frame. */
   longestSilence(lasting: number): number {
     const times = [...this.sentAt, this.sentAt[0]! + lasting]
     return Math.max(...times.slice(1).map((time, index) => time - times[index]!))

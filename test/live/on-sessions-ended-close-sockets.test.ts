@@ -4,7 +4,7 @@ import { signOutEverywhere } from '../../shared/accounts/sign-out-everywhere.ts'
 import { call, idle, signInAs, verified } from '../cloud.ts'
 import { openSocket, pageOrigin, statusOfOpening, ticketOf } from './open-socket.ts'
 
-test('a sign-out closes the sockets of its session and no others, and its ticket opens none', async () => {
+test('a sign-out closes only the sockets of its session, and a ticket of that session no longer opens a socket', async () => {
   const phone = await verified()
   const laptop = await signInAs(phone.email)
   const [ofPhone, ofLaptop, ticket] = [

@@ -49,7 +49,7 @@ export async function openSocket(person: Person) {
     send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     /** Resolves with the close code of the socket. */
     closed,
-    /** Whether the gateway still has the socket: the gateway itself responds to the ping of a WebSocket. */
+    /** Whether the gateway still has the socket. The test sends a ping, to which the gateway itself responds. */
     async isOpen(): Promise<boolean> {
       if (socket.readyState !== WebSocket.OPEN) return false
       socket.ping()

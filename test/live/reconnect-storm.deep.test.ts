@@ -24,8 +24,8 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * The number of requests per poll by kind of page. Most pages show a feed or a profile and poll only their badges. A
- * conversation also polls its messages and, when its socket is back, its inbox.
+ * For each kind of page, its share of all pages and the number of requests in a poll. Most pages show a feed or a profile
+ * and poll only their badges. A conversation also polls its messages and, when its socket is back, its inbox.
  */
 const kinds = {
   feed: { share: 0.7, look: 1, catchUp: 1 },
@@ -36,7 +36,7 @@ const kinds = {
 async function lose({ outage }: { outage: number }) {
   const random = randomOf(seed)
   let began = Infinity
-  /** The numbers of requests and of attempts to open a socket, by second since the loss. */
+  /** For each second since the loss, the number of requests and the number of attempts to open a socket. */
   const requests: number[] = []
   const attempts: number[] = []
   const admitted: number[] = []

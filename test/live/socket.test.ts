@@ -146,7 +146,7 @@ test('after a block, a typing hint reaches neither of the two people', async () 
   expect([ofAnn.frames, ofBen.frames]).toEqual([[], []])
 })
 
-test('a typing hint needs a typist with a verified school, and reaches only a partner who has a message from the typist', async () => {
+test('a typing hint is sent only if the typist has a verified school, and only to a partner who has a message from the typist', async () => {
   const [ann, ben, cleo, dan] = [await member(), await member(), await member(), await verified()]
   const known = await conversation(ann, cleo)
   await call(createChat, { id: newUlid(Date.now()), userId: await idOf(ben) }, ann)

@@ -1,4 +1,4 @@
-/** Calls of the API on LocalStack, by contract, as the distribution makes them. */
+/** Calls operations of the API on LocalStack, with requests like those that the distribution forwards. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
 import type { DeployedStack } from './deploy.ts'

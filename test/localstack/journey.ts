@@ -1,6 +1,6 @@
 /**
- * People's actions on the deployed product: through API Gateway, the real bundles, the stream, the bus and the
- * queues.
+ * Plays people's actions on the deployed product. They pass through API Gateway, the real bundles, the stream, the bus
+ * and the queues.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
@@ -43,8 +43,8 @@ interface Journey {
 }
 
 /**
- * Repeats `look` until it returns true or the time is over, because reactions to a write run later, by stream, bus and
- * queue.
+ * Repeats `look` until it returns true or the time is over, because the reactions to a write run only after its event
+ * has passed through the stream, the bus and a queue.
  */
 async function comes(look: () => Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + waitMilliseconds

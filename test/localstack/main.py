@@ -20,7 +20,7 @@ from localstack.services.s3 import provider as s3_provider
 from localstack.utils.net import get_free_tcp_port
 
 RUN_FUNCTION = Path(__file__).with_name("run-function.mjs")
-# Settings of functions besides the variables of their template.
+# Environment variables that functions get in addition to those of the template.
 FUNCTION_ENVIRONMENT = json.loads(os.environ["FUNCTION_ENVIRONMENT"])
 
 

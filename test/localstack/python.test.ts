@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A directory with programs that exit with success, as a recent Python does, or with an error. */
+/** Makes a directory of fake Pythons. A recent one exits with success when its version is checked, an old one does not. */
 function machineWith(programs: Record<string, 'recent' | 'old'>): string {
   const directory = mkdtempSync(join(tmpdir(), 'python-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))

@@ -1,4 +1,4 @@
-/** Python with LocalStack, in a virtual environment that is kept between runs. */
+/** Finds Python, and installs LocalStack into a virtual environment that is kept between runs. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

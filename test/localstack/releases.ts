@@ -1,4 +1,4 @@
-/** Tests the order of deployments and of a return to an earlier release through CloudFormation, with three small stacks. */
+/** Tests deployments and the return to an earlier release through CloudFormation, with three small stacks. */
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,8 +14,8 @@ const Bucket = 'release-templates'
 const stackNames = ['data', 'reactions', 'api'].map((part) => `campus-prod-${part}`)
 
 /**
- * An SSM parameter stands for the code, because a function takes longer to create. A parameter of the type `None` makes
- * the deployment fail.
+ * Each function is replaced by an SSM parameter whose value is the code, because CloudFormation creates a parameter
+ * faster. A parameter of the type `None` makes the deployment fail.
  */
 function templatesOf(code: string, fails: boolean) {
   const runs = (id: string) => ({

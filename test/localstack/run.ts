@@ -1,6 +1,6 @@
 /**
- * `npm run test:localstack`: the contract tests of the services against LocalStack and the laptop cloud, then the
- * product's stacks on LocalStack. If LocalStack cannot run, the command prints why and ends with success.
+ * `npm run test:localstack` runs the contract tests of the services against LocalStack and the laptop cloud, and then
+ * tests the product's stacks on LocalStack. If LocalStack cannot run, it prints why and ends with success.
  */
 import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
 import { spawn } from 'node:child_process'

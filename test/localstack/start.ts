@@ -1,5 +1,5 @@
 /**
- * LocalStack on this machine, without Docker, listening on 127.0.0.1 only, with its state in a temporary directory.
+ * Runs LocalStack on this machine without Docker, on 127.0.0.1 only, with its state in a temporary directory.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs'

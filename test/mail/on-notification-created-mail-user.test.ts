@@ -138,7 +138,7 @@ test('a notification that was seen, was undone, or is by a hidden or banned pers
   expect(await subjectsTo(ann)).toEqual([])
 })
 
-test('a message that was read or deleted in its conversation is not mailed, and a later message is', async () => {
+test('a message that was already read or deleted is not mailed, but a later message is mailed', async () => {
   const [ann, ben] = await two()
   const { id: userId } = await userOf(ann.email)
   const [earlier, upTo, later] = [1, 2, 3].map((time) => newUlid(time)) as [string, string, string]

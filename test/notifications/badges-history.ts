@@ -1,4 +1,4 @@
-/** A model, without a server, of people's actions and of the badges that each person should see. */
+/** A model of people's actions, without a server. It knows which notifications and badges each person should see. */
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 
 export interface Text {
@@ -40,7 +40,7 @@ export function emptyHistory() {
   const texts = new Map<string, Text>()
   const saves = new Set<string>()
   let blocks: { userId: string; blockedId: string }[] = []
-  /** The id up to which a person has read a conversation, by person and conversation. */
+  /** For each person and conversation, the id up to which the person has read the conversation. */
   const marks = new Map<string, string>()
   let messages: Message[] = []
   let notices: Notice[] = []
@@ -152,7 +152,7 @@ export function emptyHistory() {
       }
     },
 
-    /** Returns the expected notifications of a person. Where both outcomes are right, `listed`, the shown ones, decides. */
+    /** Returns the expected notifications of a person. One that may or may not exist is expected if `listed` has it. */
     toldTo(userId: string, listed: ReadonlySet<string>): string[] {
       notices = notices.filter(
         (one) =>

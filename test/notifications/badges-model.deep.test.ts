@@ -64,8 +64,8 @@ describe.each(seeds)('history %#', (seed) => {
       expect(player.played.size, 'kinds of actions that had an effect').toBeGreaterThan(10)
 
       async function settle() {
-        // The inboxes have to be up to date first: the reaction that notifies about a message normally runs later, but
-        // `idle` runs it at once.
+        // Waits until the inboxes are up to date. Otherwise `idle` would run the reaction that notifies about a message
+        // before they are, although this reaction normally runs later.
         await expect
           .poll(() => Promise.all(people.map(unreadChats)), { timeout: 120_000 })
           .toEqual(people.map(expectedUnread))

@@ -29,7 +29,7 @@ test('notifications are listed newest first, with the current names of the peopl
   expect((await list(ben)).output.items).toEqual([])
 })
 
-test('notifications have pages of fifteen, the last without a cursor, and the first page’s mark decides which are unread', async () => {
+test('notifications have pages of fifteen, and all pages use the mark of seen notifications from the time of the first page', async () => {
   const { ann, annRow, benRow } = await twoPeople()
   const at = Date.now() - 60_000
   const ids: string[] = []
@@ -80,7 +80,7 @@ test("another person's cursor returns only the caller's own notifications", asyn
   expect((await list(ben, { cursor })).output.items).toEqual([])
 })
 
-test('reading a conversation marks only the notification of its own message as read', async () => {
+test('reading a conversation marks only the notification about its message as read', async () => {
   const [ann, ben, cara] = [await talker(), await talker(), await talker()]
   const { chatId, id } = await say(ben, ann)
   await say(cara, ann)

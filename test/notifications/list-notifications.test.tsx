@@ -108,7 +108,7 @@ test('a press on the words of a grouped line opens the post', async () => {
   await until(() => expect(window.location.pathname).toBe(`/post/${lamp.id}`))
 })
 
-test('several comments by one person are one line with their number, and the person is counted once among others', async () => {
+test('several comments by one person are one line with the number of comments; a line with several people names each once', async () => {
   const comments = (subject: string, ...actors: (typeof bob)[]) =>
     actors.map((actor) => aNotice({ type: 'comment', subjectId: subject, postId: subject, actor }))
   const desk = aPost('A desk')
@@ -246,7 +246,7 @@ test('the mentions have their own page, which marks no notifications as read', a
   await screen.findByText(empty)
 })
 
-test('a notification of a saved search names no person and links to the results; that of a lower price links to the post', async () => {
+test('a notification of a saved search names no person and links to the results; a notification of a lower price links to the post', async () => {
   const found = { text: 'desk lamp', path: '/search?q=desk+lamp', count: 5 }
   const wish = { text: 'mini fridge', path: '/search?q=mini+fridge&kind=offer', count: 1 }
   answer(listNotifications, {

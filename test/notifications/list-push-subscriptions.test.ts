@@ -4,7 +4,7 @@ import { listPushSubscriptions as contract } from '../../shared/notifications/li
 import { call, signInAs, verified } from '../cloud.ts'
 import { newDevice } from './pushing.ts'
 
-test('devices are listed newest first, with the requesting one marked, and without their keys', async () => {
+test('devices are listed newest first and without their keys, and the device that sent the request is marked', async () => {
   const ann = await verified()
   await newDevice(ann)
   const elsewhere = await signInAs(ann.email)

@@ -103,7 +103,7 @@ test('a change that fails shows an error and the actual state', async () => {
   expect((await theSwitch()).checked).toBe(false)
 })
 
-test('when the same person signs in again, the browser is registered again once per tab; another person’s sign-in does not register it', async () => {
+test('when the person who subscribed signs in again, the browser is registered once per tab; for another person it is not', async () => {
   supportPush('granted')
   localStorage.setItem('push-owner', ann.id)
   await openPage('/home', { as: ann })

@@ -50,7 +50,7 @@ test('saves of one post are grouped, without those of another post and without m
   expect(groupsOf(items).map((group) => group.items.map(({ id }) => id).join(''))).toEqual(['ca', 'b', 'm'])
 })
 
-test('after a conversation was read, the notification of its message is read, and those of later messages and of hearts are not', () => {
+test('reading a conversation marks the notification of its message as read, but not those of later messages or of hearts', () => {
   const ofChat = { chatId: 'c1', isUnread: true, type: 'message' as const }
   const items = [
     notice('d', { ...ofChat, subjectId: '3' }),

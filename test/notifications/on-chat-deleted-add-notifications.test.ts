@@ -43,7 +43,7 @@ test('a repeated event adds only one notification', async () => {
   await idle()
   await unknownConnection(ben.id, 'closed-long-ago=', Date.now() - 60_000)
   for (const _ of [1, 2]) await react(reaction, chatDeleted, event)
-  // A hint was sent, because sending removes the rows of closed sockets.
+  // The missing row shows that a hint was sent, because sending a hint removes the rows of closed sockets.
   expect(await rowOf(connectionKey(ben.id, 'closed-long-ago='))).toBeUndefined()
   const deletions = (await sentencesOf(ben)).filter(([sentence]) => sentence?.includes('deleted'))
   expect(deletions).toHaveLength(1)

@@ -90,7 +90,7 @@ test('an event that arrives after the end of its turn notifies nobody', async ()
   await idle()
   await unknownConnection(cat.id, 'gone-by-turn=', Date.now() - 60_000)
   await react(reaction, dealStepped, { postId, version: 5, isNewState: false })
-  // A hint was sent, because sending removes the rows of closed sockets.
+  // The missing row shows that a hint was sent, because sending a hint removes the rows of closed sockets.
   expect(await rowOf(connectionKey(cat.id, 'gone-by-turn='))).toBeUndefined()
   await react(reaction, dealStepped, { postId, version: 4, isNewState: false })
   expect(await noticesOf(cat, postId)).toEqual([])

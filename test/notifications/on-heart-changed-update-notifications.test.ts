@@ -59,7 +59,7 @@ test('a heart in a conversation that its receiver muted notifies nobody', async 
   expect(await typesOf(ann)).toEqual([])
 })
 
-test('a reaction has one notification, which another emoji changes; giving a reaction again does not make it unread', async () => {
+test('a change of a reaction’s emoji changes its only notification; a reaction that is given again is not unread again', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: messageId } = await say(ann, ben)

@@ -85,7 +85,7 @@ test('a device that was offline gets the last message of each conversation', asy
   expect(await bodiesOf(device)).toEqual(['Hello', 'Three'])
 })
 
-test('the first message of a conversation follows the setting for new conversations, later ones that for messages', async () => {
+test('a first message is pushed by the setting for new conversations, and later messages are pushed by the setting for messages', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   const device = await newDevice(bob)
   await call(updateNotificationSettings, { push: { 'new chat': false } }, bob)

@@ -27,7 +27,7 @@ const at = Date.now()
 const push = (userId: string, notificationId: string) =>
   react('on-notification-created-push-notification', notificationCreated, { userId, notificationId })
 
-test('a notification is pushed to every device of its person, encrypted for each, and to no other person', async () => {
+test('a notification is pushed to every device of its person, encrypted for each device, and to no other person', async () => {
   const [ann, eve] = [await verified(), await verified()]
   const devices = [await newDevice(ann), await newDevice(await signInAs(ann.email))]
   const other = await newDevice(eve)
@@ -63,7 +63,7 @@ test('a switched-off type is not pushed, and no type is pushed in quiet hours', 
   expect((await device.pushes()).every(({ title }) => title === 'Ben Day commented on your post')).toBe(true)
 })
 
-test('this reaction does not push notifications that were seen, that involve hidden or banned people, or that are about messages', async () => {
+test('this reaction pushes no notification that was seen, is about a message, is by a hidden person, or is for a banned person', async () => {
   const [ann, cat] = [await verified(), await verified('Cat Fox')]
   const userId = await idOf(ann)
   const seen = await given(userId, { at: at - 1000, actorId })

@@ -72,7 +72,7 @@ test('posts that a saved search finds more than three hours later make a new not
   ])
 })
 
-test('a saved search notifies of no posts by oneself, by hidden people or on another campus, and of none after its removal', async () => {
+test('a saved search does not notify of one’s own posts, posts by hidden people or posts on another campus, or after its removal', async () => {
   const [ben, carl, dora, tag] = [
     await member(campusId, 'fsu.edu'),
     await member(campusId, 'fsu.edu'),

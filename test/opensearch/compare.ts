@@ -54,7 +54,7 @@ const optional = { requiredKeys: ['query'] } as { requiredKeys: ['query'] }
 const options = {
   query: typed,
   operator,
-  // The product uses no other fuzziness. With a fixed number of edits, results differ for letters of two UTF-16 units.
+  // The product uses only AUTO. With a fixed number of edits, the engines differ for letters of two UTF-16 units.
   fuzziness: fc.constant('AUTO'),
   prefix_length: fc.nat(2),
 }

@@ -9,7 +9,7 @@ import { Unavailable } from '../unavailable.ts'
 const installations = join(root, '.opensearch')
 const pom = join(root, 'test/opensearch/pom.xml')
 
-/** The server's archive lacks these modules, so each is assembled from its jars, except those in the server's own `lib`. */
+/** The server's archive lacks these modules. Each is built from its jars, without those that the server has in `lib`. */
 const modules = [
   {
     name: 'analysis-common',

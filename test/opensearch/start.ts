@@ -20,7 +20,7 @@ import { installOpenSearch } from './install.ts'
 
 const startMilliseconds = 240_000
 const infoSchema = z.object({ version: z.object({ number: z.string() }) })
-/** The user 'nobody': OpenSearch refuses to run as root. */
+/** The id of the user 'nobody', as whom the server runs, because OpenSearch refuses to run as root. */
 const nobody = 65534
 
 /**

@@ -6,7 +6,7 @@ import { putRow, rowOf } from '../rows.ts'
 import { because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('an address leaves the suppression list once, in any case of its letters', async () => {
+test('an operator removes an address from the suppression list, in any case of its letters; another removal is refused', async () => {
   const [olivia, email] = [await newOperator(), newEmail()]
   const key = suppressedKey(hashOfAddress(email))
   await putRow({ ...key, because: 'bounce', since: 1 })

@@ -30,7 +30,7 @@ async function appealed(decision: Decided): Promise<Decided> {
 const answer = ({ decisionId }: Decided, as: Operator, reverse = true) =>
   call(answerAppeal, { ...because('The messages show one sale'), decisionId, reverse, sentence }, as)
 
-test('a decision is answered by another operator than the one who made it, once', async () => {
+test('an appeal is answered only once, and not by the operator who made the decision', async () => {
   const decision = await appealed(await decided({ measure: 'warning' }))
   const oscar = await newOperator()
   expect((await answer(decision, decision.olivia)).error?.code).toBe('own-decision')
@@ -45,7 +45,7 @@ test('a decision is answered by another operator than the one who made it, once'
   })
 })
 
-test('appeals are listed, the oldest first, until they are answered; one that was not made cannot be answered', async () => {
+test('unanswered appeals are listed, the oldest first, and a decision without an appeal cannot be answered', async () => {
   const oscar = await newOperator()
   const listed = async (ids: string[]) =>
     (await call(listAppeals, {}, oscar)).output.items.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
@@ -59,7 +59,7 @@ test('appeals are listed, the oldest first, until they are answered; one that wa
   expect(await listed(ids)).toEqual([first.decisionId])
 })
 
-test('a post whose decision is reversed is where it was, with its comments, and found again', async () => {
+test('if the decision to take down a post is reversed, the post is in the feed and in searches again, with its comments', async () => {
   const [ann, ben] = [await member(), await member()]
   const word = `walrus${process.pid}`
   const post = await newPost(ann, { text: `A ${word} for sale` })
@@ -83,11 +83,11 @@ test('a post whose decision is reversed is where it was, with its comments, and 
   ])
   const found = async () =>
     (await call(searchPosts, { campusId: 'ou', q: word }, ben)).output.items.map(({ id }) => id)
-  // The search engine shows a document a second after it was written.
+  // The search engine finds a document only about a second after it was written.
   await expect.poll(found, { timeout: 20_000 }).toEqual([post.id])
 })
 
-test('a post that its author deleted in the meantime stays deleted', async () => {
+test('if a decision is reversed after the author has deleted the post, the post stays deleted', async () => {
   const ann = await member()
   const post = await newPost(ann)
   const decision = await appealed(await decided({ takeDown: true }, { by: ann, thingId: post.id }))
@@ -96,7 +96,7 @@ test('a post that its author deleted in the meantime stays deleted', async () =>
   expect((await call(getPost, { postId: post.id }, await member())).error?.code).toBe('post-deleted')
 })
 
-test('a suspension and a ban end with their decision, and the person gets a mail and a link on the site', async () => {
+test('reversing a decision ends a suspension or a ban, and a suspended person gets a mail and an unread decision', async () => {
   const suspended = await appealed(await decided({ measure: 'suspension', days: 7 }))
   const post = { campusId: 'ou', blocks: [{ text: 'Hi' }], media: [] }
   const create = () => call(createPost, { ...post, id: newUlid(Date.now()) }, suspended.ann)

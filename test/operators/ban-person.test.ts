@@ -12,7 +12,7 @@ beforeAll(async () => {
   olivia = await newOperator()
 })
 
-test('a ban refuses the person from the next request on, and is recorded with who, when and why', async () => {
+test('a banned person is refused from the next request on, and the audit log has the operator, the time and the reason', async () => {
   const ann = await member()
   const { id } = await userOf(ann.email)
   const act = because('Sold the same bike three times.')
@@ -31,7 +31,7 @@ test('a ban refuses the person from the next request on, and is recorded with wh
   expect(entry?.at).toBeGreaterThanOrEqual(before)
 })
 
-test('a ban that is sent again happens once, and a second one is refused', async () => {
+test('a ban that is sent twice is recorded once, and another ban of the same person is refused', async () => {
   const { id: userId } = await userOf((await member()).email)
   const act = { ...because(), userId }
   for (const again of [act, act]) expect((await call(banPerson, again, olivia)).status).toBe(200)

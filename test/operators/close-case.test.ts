@@ -30,7 +30,7 @@ type Decision = Partial<
 >
 const scam = { ground: 'scam', sentence: 'Three people paid for one bike.' } as const
 
-/** A person whose profile was reported, an operator, and how to decide the case. */
+/** Returns a person whose profile was reported, an operator, and a function that closes the case with a decision. */
 async function reportedPerson() {
   const [olivia, ann, ben] = [await newOperator(), await member(), await member()]
   const { id: userId } = await userOf(ann.email)
@@ -48,7 +48,7 @@ async function closePost(ann: Person, id: string, decision: Decision, as: Operat
 }
 
 describe('a post that is taken down', () => {
-  test('is a tombstone for others and in no list, while its author reads why, and its comments stay', async () => {
+  test('is a tombstone for other people and in no list; its author can read the reason, and its comments stay', async () => {
     const [olivia, ann, ben] = [await newOperator(), await member(), await member()]
     const word = `unicorn${process.pid}`
     const post = await newPost(ann, { text: `A ${word} for sale` })
@@ -98,7 +98,7 @@ describe('a post that is taken down', () => {
     expect((await call(createComment, comment, ben)).error?.code).toBe('post-deleted')
   })
 
-  test('cannot be taken down twice, and a comment can be taken down alone', async () => {
+  test('may be only a comment, and cannot be taken down twice', async () => {
     const [olivia, ann, ben] = [await newOperator(), await member(), await member()]
     const post = await newPost(ben)
     const comment = await newComment(ann, post.id, { text: 'You fool' })
@@ -113,7 +113,7 @@ describe('a post that is taken down', () => {
 })
 
 describe('a person', () => {
-  test('who is suspended reads, and neither posts nor writes until the end', async () => {
+  test('who is suspended can read, but can neither post nor start a conversation', async () => {
     const { ann, ben, userId, close } = await reportedPerson()
     expect((await close({ measure: 'suspension', ...scam })).error?.code).toBe('days-missing')
     expect((await close({ measure: 'suspension', days: 7, ...scam })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a person', () => {
     expect((await call(listPosts, { campusId: 'ou' }, ann)).status).toBe(200)
   })
 
-  test('who is banned is refused at once', async () => {
+  test('who is banned is refused from the next request on', async () => {
     const { ann, userId, close } = await reportedPerson()
     expect((await close({ measure: 'ban', ...scam })).status).toBe(200)
     expect(await rowOf(banKey(ann.email))).toMatchObject({ reason: 'For a test' })
@@ -139,7 +139,7 @@ describe('a person', () => {
     expect((await call(listPosts, { campusId: 'ou' }, ann)).error?.code).toBe('account-banned')
   })
 
-  test('whose profile is taken down has no bio, and the log has the former one', async () => {
+  test('whose profile is taken down has no bio, and the audit log has the former bio', async () => {
     const { olivia, ann, ben, userId, close } = await reportedPerson()
     expect(
       (await call(updateProfile, { firstName: 'Ann', lastName: 'Ray', bio: 'Call 555 0100' }, ann)).status,
@@ -155,7 +155,7 @@ describe('a person', () => {
     })
   })
 
-  test('who is warned has a decision and nothing else', async () => {
+  test('who is warned has a decision with its reason and its operator', async () => {
     const { userId, close, olivia } = await reportedPerson()
     const { status } = await close({ measure: 'warning', ...scam })
     expect(status).toBe(200)
@@ -171,7 +171,7 @@ describe('a person', () => {
 })
 
 describe('a decision', () => {
-  test('needs a ground and a sentence; a case without a violation needs neither, and has no decision', async () => {
+  test('needs a ground and a sentence; closing a case without a violation needs neither, and makes no decision', async () => {
     const { close, userId, olivia } = await reportedPerson()
     expect((await close({ measure: 'warning' })).error?.code).toBe('ground-missing')
     expect((await close({ measure: 'warning', ground: 'scam', sentence: ' ' })).error?.code).toBe(
@@ -198,7 +198,7 @@ describe('a decision', () => {
     expect(await rowOf(banKey(ann.email))).toBeUndefined()
   })
 
-  test('that was already made by another is refused, and only the first one holds', async () => {
+  test('is refused if a simultaneous decision has already closed the case', async () => {
     const { userId, close, olivia } = await reportedPerson()
     const both = await Promise.all([
       close({ measure: 'warning', ...scam }),

@@ -7,7 +7,7 @@ import { call } from '../cloud.ts'
 import { because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('the log keeps what was requested', async () => {
+test('closing a request for a school keeps the requested school and place in the audit log', async () => {
   const [olivia, requestId] = [await newOperator(), newUlid(Date.now())]
   await call(requestSchool, { id: requestId, school: 'Rice', place: 'Houston' })
   const act = { ...because('It is a hoax.'), requestId }
@@ -19,7 +19,7 @@ test('the log keeps what was requested', async () => {
   })
 })
 
-test('an unknown request is not found', async () => {
+test('a request for a school that does not exist cannot be closed', async () => {
   const act = { ...because(), requestId: newUlid(0) }
   expect((await call(closeSchoolRequest, act, await newOperator())).error?.code).toBe('request-not-found')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   olivia = await newOperator()
 })
 
-test('a person is found by address, user name and id, and each look is recorded', async () => {
+test('an operator finds a person by address, user name or id, and each search is recorded in the audit log', async () => {
   const ann = await member('ou', 'ou.edu', 'Ann Ray')
   const { id, username } = await userOf(ann.email)
   for (const text of [ann.email.toUpperCase(), username, ` ${id} `]) {
@@ -26,27 +26,27 @@ test('a person is found by address, user name and id, and each look is recorded'
   )
 })
 
-test('a ban and its reason are shown', async () => {
+test('a found person who is banned has the ban with its reason', async () => {
   const ann = await member()
   await ban(ann)
   const { output } = await call(findPerson, { text: ann.email }, olivia)
   expect(output.ban).toEqual({ reason: 'test', at: expect.any(Number) })
 })
 
-test('an operator’s own account is marked', async () => {
+test('a found person who is also an operator is marked as one', async () => {
   const ann = await member()
   await newOperator(ann.email)
   expect((await call(findPerson, { text: ann.email }, olivia)).output.isOperator).toBe(true)
 })
 
-test('a user name that begins like an id is found', async () => {
+test('a user name that begins like an id finds its person', async () => {
   const ann = await member()
   const username = `u_smith${process.pid}`
   expect((await call(changeUsername, { username }, ann)).status).toBe(200)
   expect((await call(findPerson, { text: username }, olivia)).output.email).toBe(ann.email)
 })
 
-test('neither a part of a name nor an unknown address finds anybody, and each attempt is recorded', async () => {
+test('a part of a name, an unknown address and an unknown id find no person, and each attempt is recorded without its text', async () => {
   const texts = ['ann', 'nobody@example.com', 'u_00000000000000000000']
   for (const text of texts)
     expect((await call(findPerson, { text }, olivia)).error?.code, text).toBe('user-not-found')

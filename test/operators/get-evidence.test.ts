@@ -10,7 +10,7 @@ import { userOf } from '../rows.ts'
 import { auditOf } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('an operator sees the photos of a report after the post is deleted, and each look is recorded', async () => {
+test('an operator sees the photos of a report even after the post was deleted, and the audit log records the view', async () => {
   const [olivia, ann, ben] = [await newOperator(), await member(), await member()]
   const media = [{ uploadId: await uploaded(ann) }]
   const input = { id: newUlid(Date.now()), campusId: 'ou', blocks: [{ text: 'Pay me first' }], media }

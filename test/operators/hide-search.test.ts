@@ -6,7 +6,7 @@ import { newText, search } from '../search/searching.ts'
 import { because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('a search leaves the lists of its campus for good', async () => {
+test('a search that an operator hides is no longer among the popular searches of its campus', async () => {
   const [olivia, people] = [await newOperator(), [await member(), await member(), await member()]]
   const [campusId, text] = ['ucla', newText()]
   for (const person of people) await search(text, person, campusId)
@@ -19,7 +19,7 @@ test('a search leaves the lists of its campus for good', async () => {
   expect(await texts()).not.toContain(text)
 })
 
-test('a search that nobody made is not found', async () => {
+test('a search that was never made cannot be hidden', async () => {
   const act = { ...because(), campusId: 'ou', search: newText() }
   expect((await call(hideSearch, act, await newOperator())).error?.code).toBe('search-not-found')
 })

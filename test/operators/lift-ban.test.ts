@@ -8,7 +8,7 @@ import { banAddress, rowOf, userOf } from '../rows.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('a lifted ban lets the person in again, and the log keeps what the ban said', async () => {
+test('after a ban is lifted the person can use the site again, and the audit log keeps the reason of the ban', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
   await call(banPerson, { ...because('A scam'), userId }, olivia)

@@ -4,7 +4,7 @@ import { appealDecision } from '../../shared/reports/appeal-decision.ts'
 import { call } from '../cloud.ts'
 import { decided, scam } from '../reports/decisions.ts'
 
-test('an appeal is listed with the decision and with who decided, and without the key of its person', async () => {
+test('a listed appeal has the decision and its operator, but not the key in the link that was mailed to the person', async () => {
   const { olivia, userId, decisionId, token } = await decided({ measure: 'warning' })
   await call(appealDecision, { token, text: 'I sold it once.' }, undefined)
   const { items } = (await call(listAppeals, {}, olivia)).output

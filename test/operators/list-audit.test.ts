@@ -5,7 +5,7 @@ import { call, member } from '../cloud.ts'
 import { userOf } from '../rows.ts'
 import { newOperator } from './operator.ts'
 
-test('everything that concerns a person can be read page by page, newest first, without a gap', async () => {
+test('the entries of the audit log about a person are listed in pages of 50, newest first, each once', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
   for (let look = 0; look < 55; look += 1) await call(findPerson, { text: userId }, olivia)

@@ -10,7 +10,7 @@ import { newPost } from '../threads.ts'
 import { because } from './acts.ts'
 import { newOperator, type Operator } from './operator.ts'
 
-/** The open cases of these people, in the order of the queue. */
+/** Returns the open cases about these people, in the order in which operators see them. */
 async function casesOf(userIds: string[], as: Operator): Promise<ListedCase[]> {
   const all: ListedCase[] = []
   let cursor: string | undefined
@@ -24,7 +24,7 @@ async function casesOf(userIds: string[], as: Operator): Promise<ListedCase[]> {
 
 const idOf = async ({ email }: Person) => (await userOf(email)).id
 
-test('reports of one thing are one case, and each reason is counted once per person', async () => {
+test('reports of one post make one case, which counts only the first report of each person', async () => {
   const [olivia, ann, ben, cat] = [await newOperator(), await member(), await member(), await member()]
   const post = await newPost(ann)
   await call(reportPost, { postId: post.id, reason: 'scam' }, ben)
@@ -44,7 +44,7 @@ test('reports of one thing are one case, and each reason is counted once per per
   ])
 })
 
-test('the oldest case is first, unless more people reported a newer one', async () => {
+test('the oldest case is first, unless a newer case has reports by more people', async () => {
   const [olivia, ann, ben, cat, dan] = [
     await newOperator(),
     await member(),

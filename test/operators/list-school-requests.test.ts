@@ -10,7 +10,7 @@ import { newOperator, type Operator } from './operator.ts'
 const idsOf = async (as: Operator) =>
   (await call(listSchoolRequests, {}, as)).output.items.map(({ id }) => id)
 
-test('schools that people miss are listed, newest first, until they are dealt with', async () => {
+test('requests for missing schools are listed, newest first, until they are closed', async () => {
   const olivia = await newOperator()
   const [first, second] = [newUlid(Date.now()), newUlid(Date.now() + 1)]
   for (const id of [first, second]) await call(requestSchool, { id, school: 'Rice', place: 'Houston' })

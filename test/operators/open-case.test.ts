@@ -11,7 +11,7 @@ import { newPost } from '../threads.ts'
 import { auditOf } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('a case has the text as it was reported, after its deletion, and the look is recorded', async () => {
+test('an opened case has the reported text even after its deletion, and the audit log records the opening', async () => {
   const [olivia, ann, ben] = [await newOperator(), await member('ou', 'ou.edu', 'Ann Ray'), await member()]
   const [{ id: userId }, { id: reporterId }] = [await userOf(ann.email), await userOf(ben.email)]
   const post = await newPost(ann, { text: 'Pay me first' })
@@ -37,7 +37,7 @@ test('a case has the text as it was reported, after its deletion, and the look i
   ])
 })
 
-test('of a conversation, an operator sees the reported message and nothing else', async () => {
+test('an operator sees only the reported message of a conversation', async () => {
   const [olivia, ann, ben] = [await newOperator(), await talker(), await talker()]
   await say(ann, ben, { text: 'A secret of ours' })
   const { id: messageId } = await say(ann, ben, { text: 'I will find you' })
@@ -48,7 +48,7 @@ test('of a conversation, an operator sees the reported message and nothing else'
   expect(JSON.stringify(output)).not.toContain('A secret of ours')
 })
 
-test('an operator sees the claim of another, and cannot take it while it runs', async () => {
+test('the first operator who opens a case claims it, and another operator who opens it sees this claim', async () => {
   const [olivia, oscar, ann, ben] = [await newOperator(), await newOperator(), await member(), await member()]
   const { id: userId } = await userOf(ann.email)
   await call(reportUser, { userId, reason: 'scam' }, ben)
@@ -62,7 +62,7 @@ test('an operator sees the claim of another, and cannot take it while it runs', 
   ])
 })
 
-test('a case that does not exist is not found, and the attempt is recorded', async () => {
+test('opening a case that does not exist is refused', async () => {
   const olivia = await newOperator()
   expect((await call(openCase, { caseId: 'u_00000000000000000000.person' }, olivia)).error?.code).toBe(
     'case-not-found',

@@ -1,4 +1,4 @@
-/** `npm run operators` and `npm run operate`: an operator is made, signs in with a second factor, acts, and is removed. */
+/** Tests `npm run operators`, which adds and removes operators, and `npm run operate`, with which operators act. */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function administration() {
   }
 }
 
-test('an operator is made with a password for once, sets up a second factor, acts, and is removed at once', async () => {
+test('a new operator replaces the first password, sets up a second factor and acts; a removed operator is refused at once', async () => {
   const { at, pool, origin } = await administration()
   const name = `otto-${process.pid}`
   const { password: temporary } = await addOperator(at, { name, email: 'Otto@Example.com' })
@@ -57,12 +57,12 @@ test('an operator is made with a password for once, sets up a second factor, act
   expect(await removeOperator(at, name.toUpperCase())).toBe(true)
   await expect(send(origin, token, callOf('list-audit', []))).rejects.toThrow('sign-in-required')
   expect(await removeOperator(at, name)).toBe(false)
-  // Another user of the same name is another operator: the token of the first stays refused.
+  // The token of the removed operator stays refused, even after a new operator gets the same name.
   await addOperator(at, { name, email: 'otto@example.com' })
   await expect(send(origin, token, callOf('list-audit', []))).rejects.toThrow('sign-in-required')
 }, 60_000)
 
-test('an operator protects the account that has their address now, and keeps protecting it', async () => {
+test('adding an operator with the address of a student returns the id of that student’s account', async () => {
   const { at } = await administration()
   const ann = await member()
   const { id } = await userOf(ann.email)
@@ -90,12 +90,12 @@ test.each([
   ['a name with a space', 'olivia ray', 'o@example.com'],
   ['a name with an accent', 'olivía', 'o@example.com'],
   ['no address', 'olivia', 'olivia'],
-])('%s makes no operator', async (_, name, email) => {
+])('an operator cannot be added with %s', async (_, name, email) => {
   const { at } = await administration()
   await expect(addOperator(at, { name, email })).rejects.toThrow(/A name has|is no e-mail address/)
 })
 
-test('a flag is a number or a yes where its field is one, and a text elsewhere', () => {
+test('a flag is parsed as a number or a boolean if its field has that type, and as a text otherwise', () => {
   const flags = ['--caseId', `${userId}.person`, '--takeDown', 'true', '--days', '7', '--reason', '7']
   const { input } = callOf('close-case', flags)
   expect(input).toMatchObject({ takeDown: true, days: 7, reason: '7' })

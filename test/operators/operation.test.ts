@@ -1,4 +1,4 @@
-/** What holds for every act and every look: the log, the reason, the protected, the second factor. */
+/** Rules for all operations of operators: the audit log, the reason, the protected accounts and the second factor. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { functions } from '../../infra/functions.ts'
@@ -28,7 +28,7 @@ import { newOperator, newPoolUser, proven } from './operator.ts'
 const acts = contracts.operators.filter(({ method, input }) => method !== 'GET' && 'reason' in input.shape)
 
 describe.each(acts.map((contract) => ({ name: contract.name, contract })))('$name', ({ contract }) => {
-  test('is refused without a reason, in one sentence', async () => {
+  test('is refused without a reason, with a sentence that asks for one', async () => {
     const olivia = await newOperator()
     for (const reason of ['', '   ', undefined]) {
       const { error, status } = await loose(contract, { ...contract.example, reason }, olivia)
@@ -37,20 +37,20 @@ describe.each(acts.map((contract) => ({ name: contract.name, contract })))('$nam
     }
   })
 
-  test('writes nothing by itself: its handler returns the writes, and the log is written with them', () => {
+  test('has a handler that returns its writes and makes none itself', () => {
     const text = readFileSync(`lambdas/operators/${contract.name}.ts`, 'utf8')
     expect(text).toMatch(/= act\(/)
-    // Only builders of writes and reads are named.
+    // The handler may call methods that read and functions that build writes, but no method that writes.
     expect(text).not.toMatch(/\.(add|update|put|remove|transact|set\w+)\(/)
   })
 })
 
-test('whatever changes something has a reason, except opening a case', () => {
+test('every operation of operators that is not a GET needs a reason, except open-case', () => {
   const without = contracts.operators.filter((contract) => !acts.includes(contract))
   expect(without.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['open-case'])
 })
 
-test('another act under the id of an earlier one is refused, by the same operator and by another', async () => {
+test('an act with the id of an earlier act is refused if its operation, person, reason or operator is different', async () => {
   const [olivia, oscar] = [await newOperator(), await newOperator()]
   const [first, second] = [await userOf((await member()).email), await userOf((await member()).email)]
   const act = because('A scam')
@@ -66,7 +66,7 @@ test('another act under the id of an earlier one is refused, by the same operato
   expect(await auditOf(second.id, olivia)).toEqual([])
 })
 
-test('an operator can act neither on themselves nor on another operator, by any of their addresses', async () => {
+test('an operator cannot act on an account whose e-mail or school e-mail is the address of an operator', async () => {
   const [ann, ben, cat] = [await member(), await member(), await member()]
   const catsSchool = String((await rowOf(userKey((await userOf(cat.email)).id)))?.['schoolEmail'])
   const [olivia] = [await newOperator(ann.email), await newOperator(ben.email), await newOperator(catsSchool)]
@@ -84,7 +84,7 @@ test('an operator can act neither on themselves nor on another operator, by any 
   expect(own.error?.code).toBe('operator-protected')
 })
 
-test('a person who was banned before they became an operator stays banned', async () => {
+test('a person who became an operator after a ban cannot lift their own ban', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
   await call(banPerson, { ...because(), userId }, olivia)
@@ -93,7 +93,7 @@ test('a person who was banned before they became an operator stays banned', asyn
   expect(lifted.error?.code).toBe('operator-protected')
 })
 
-test('the same act that arrives twice at once succeeds twice and happens once', async () => {
+test('if an act is sent twice at the same time, both calls succeed, and the audit log has one entry', async () => {
   const olivia = await newOperator()
   const { id: userId } = await userOf((await member()).email)
   const act = { ...because(), userId }
@@ -109,7 +109,7 @@ describe('the transaction of an act', () => {
   })
   afterAll(() => own.close())
 
-  test('has the act and its entry, or neither: a ban of an address that was just given up changes nothing', async () => {
+  test('writes neither a ban nor an entry of the audit log if the person’s address changes during the call', async () => {
     const olivia = { id: 'olivia', name: 'olivia', sub: 's', email: 'olivia@example.com' }
     const { id: userId } = await userOf((await member()).email)
     const person = (await rowOf(userKey(userId))) ?? {}
@@ -131,7 +131,7 @@ describe('the transaction of an act', () => {
   })
 })
 
-test('claims of another pool, without a user or of an unknown user are refused by the function, even if the gateway let them through', async () => {
+test('the function refuses claims of another pool, without a user or of an unknown user, even if the gateway accepted them', async () => {
   const olivia = await newOperator()
   const { outputs } = await theCloud()
   const issuer = (pool: string | undefined) => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`
@@ -159,12 +159,12 @@ test('claims of another pool, without a user or of an unknown user are refused b
     expect(await statusOf(claims), JSON.stringify(claims)).toBe(401)
 })
 
-test('without a second factor nobody is an operator: the pool issues no token for a password alone', async () => {
+test('the pool issues no token for a password alone, but requires the setup of a second factor', async () => {
   const { ChallengeName, AuthenticationResult } = await proven((await newPoolUser()).name)
   expect([ChallengeName, AuthenticationResult]).toEqual(['MFA_SETUP', undefined])
 })
 
-test('a refused act leaves no entry', async () => {
+test('a refused act makes no entry in the audit log', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const { id: userId } = await userOf(ann.email)
   const act = { ...because(), email: ann.email }
@@ -185,7 +185,7 @@ test("only the operators' function may read the log, add to it and read operator
   )
   expect([...new Set(reaching)].sort()).toEqual([
     ...['BatchGetItem', 'GetItem', 'PutItem', 'Query'].map((action) => `operators-api ${action}`),
-    // It reads the whole table to rebuild the indexes, and takes nothing of these rows.
+    // The function reindex-search scans the whole table to rebuild the indexes, and ignores these rows.
     'reindex-search Scan',
   ])
 })

@@ -13,7 +13,7 @@ import { passwordProof, callPool, type PoolResponse } from '../srp-sign-in.ts'
 
 export interface Operator {
   name: string
-  /** The id of their user in the pool. */
+  /** The id of the operator's user in the pool. */
   sub: string
   email: string
   token: string
@@ -31,21 +31,21 @@ async function thePool() {
   }
 }
 
-/** Makes an operator who is signed in. `email` is their own address, which may be that of a student. */
+/** Creates an operator and signs them in. `email` may be the address of a student's account. */
 export async function newOperator(email = newEmail('operators.example')): Promise<Operator> {
   const { name, sub } = await newPoolUser()
   await putRow({ ...operatorKey(name), name, sub, email })
   return { name, sub, email, token: await signIn(name) }
 }
 
-/** An operator who was removed from the table, and whose token has not expired yet. */
+/** Creates an operator, and removes them from the table. Their token has not expired yet. */
 export async function formerOperator(): Promise<Operator> {
   const former = await newOperator()
   await removeRow(operatorKey(former.name))
   return former
 }
 
-/** A user of the operators' pool who is in no row. */
+/** Creates a user of the operators' pool who is not an operator, because the table has no row for them. */
 export async function newPoolUser(): Promise<Pick<Operator, 'name' | 'sub'>> {
   const { userPoolId: UserPoolId, userPoolEndpoint: endpoint } = await thePool()
   const client = new CognitoIdentityProviderClient({ endpoint, region, credentials: localCredentials })
@@ -60,11 +60,11 @@ export async function newPoolUser(): Promise<Pick<Operator, 'name' | 'sub'>> {
   return { name: Username, sub: User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '' }
 }
 
-/** The response to the right password: a challenge, as long as there is no second factor. */
+/** Returns the pool's response to the right password. A user without a second factor gets a challenge to set one up. */
 export const proven = async (name: string): Promise<PoolResponse> =>
   passwordProof(await thePool(), name, password)
 
-/** The first sign-in, which sets an authenticator application up. */
+/** Signs a user in for the first time, which includes the setup of an authenticator application. Returns the token. */
 export async function signIn(name: string): Promise<string> {
   const pool = await thePool()
   const { Session } = await proven(name)

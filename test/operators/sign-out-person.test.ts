@@ -6,7 +6,7 @@ import { userOf } from '../rows.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator } from './operator.ts'
 
-test('every session of the person ends, and they can sign in again', async () => {
+test('signing a person out ends all of their sessions, and they can sign in again', async () => {
   const [olivia, ann] = [await newOperator(), await member()]
   const other = await signInAs(ann.email)
   const { id: userId } = await userOf(ann.email)
@@ -14,7 +14,7 @@ test('every session of the person ends, and they can sign in again', async () =>
   expect(output).toEqual({ done: true })
   for (const session of [ann, other])
     expect((await call(getMe, {}, session)).error?.code).toBe('token-expired')
-  // Tokens have the time of their sign-in in whole seconds.
+  // A sign-in may be refused at first, because a token has its sign-in time only in whole seconds.
   await expect
     .poll(async () => (await call(getMe, {}, await signInAs(ann.email).catch(() => ann))).status, {
       timeout: 20_000,

@@ -109,7 +109,7 @@ const step = (what: Step['what']): Step => ({
   slow: 0,
   pause: 0,
 })
-/** An account is disconnected without any other change, and the event is lost. */
+/** A history in which an account is disconnected without any other change, and the event of this is lost. */
 const disconnectedUnheard: History = {
   steps: [step('finish'), step('deliver'), step('days'), step('disconnect')],
   lost: 10,
@@ -168,7 +168,7 @@ async function play({ steps, lost, seed }: History): Promise<void> {
   await Promise.all(running)
   const unheard = events.filter(({ id }) => !delivered.has(id))
   if (unheard.length > 0) await stage.lookAtNight()
-  // The nightly check cannot find a disconnected account, because Stripe lists none, so the page has to.
+  // The nightly check cannot find a disconnected account, because Stripe does not list it. Opening the page finds it.
   if (unheard.some(({ type }) => type === 'account.application.deauthorized')) await stage.openPage()
 }
 

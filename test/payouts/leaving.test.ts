@@ -16,7 +16,7 @@ test.each([
   ['a balance', { available: '1250' }],
   ['a balance that is pending', { pending: '1250' }],
   ['a payout on its way', { onTheWay: '1250' }],
-])('a person with %s keeps the account until the money has arrived', async (_, balance) => {
+])('the account of a person with %s cannot be deleted until the money has arrived', async (_, balance) => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')
@@ -32,7 +32,7 @@ test.each([
   expect((await call(deleteAccount, { code }, ann)).output).toEqual({ deleted: true })
 })
 
-test('the export mentions the account at Stripe without its id, and what Stripe has to keep by law; both rows are deleted with the person', async () => {
+test('the export says what Stripe keeps by law, without the id of the account; both rows are deleted with the person', async () => {
   const ann = await verified()
   const { id } = await userOf(ann.email)
   const account = await begin(ann)

@@ -30,7 +30,7 @@ test('the webhook of a change at Stripe updates the row, without an open page', 
   )
 })
 
-test('an old event copies Stripe’s current state, not that of the event', async () => {
+test('an event that arrives late stores Stripe’s current state, not the state in the event', async () => {
   const ann = await verified()
   const account = await begin(ann)
   await happen(account, 'finish')

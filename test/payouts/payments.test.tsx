@@ -182,7 +182,7 @@ test('a check that Stripe finishes while the page is open shows without a reload
   expect(callsOf(getPayouts)).toHaveLength(2)
 })
 
-test('the page checks again when its tab comes to the front', async () => {
+test('the page requests the state again when its tab comes to the front', async () => {
   await open(payouts('none'))
   await button('Set Up Payouts')
   answer(getPayouts, payouts('incomplete'))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { functions, root } from '../../infra/functions.ts'
 import { services, timeLimits } from '../../lambdas/platform/clients.ts'
 
-/** The SDK's two pauses between three attempts, at most 100 and 200 ms, in milliseconds. */
+/** The longest total time of the SDK's two pauses between three attempts (100 and 200), in milliseconds. */
 const pauses = 300
 
 describe.each(functions)('$name', ({ seconds }) => {

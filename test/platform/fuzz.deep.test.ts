@@ -57,7 +57,7 @@ const plausible = fc.constantFrom<unknown>(
 const anything = fc.oneof(nasty, plausible, anyText(), fc.jsonValue({ maxDepth: 3 }))
 
 /**
- * Inputs whose fields are each as in the contract's example, random or missing, sometimes with an unknown field.
+ * Returns random inputs. Each field is as in the contract's example, random or missing; some have an unknown field.
  */
 function inputsFor(contract: AnyContract) {
   const example: Record<string, unknown> = { ...(contract.example as object) }

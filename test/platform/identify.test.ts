@@ -1,4 +1,4 @@
-/** Tokens in calls of operations that visitors may use, where the function checks the token instead of the gateway. */
+/** Tests calls of operations that visitors may use, too. In these, the function checks the token, not the gateway. */
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identify } from '../../lambdas/platform/identify.ts'

@@ -104,7 +104,7 @@ describe('a token bucket', () => {
     return results
   }
 
-  test('allows all its uses at once, then one every twelve minutes, and returns the time until the next', async () => {
+  test('allows all its uses at once, then one use every twelve minutes, and returns the time until the next use', async () => {
     const take = freshLimit()
     const start = 1_000_000_000_000
     const burst = await inTurn(

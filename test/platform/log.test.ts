@@ -1,4 +1,4 @@
-/** The log lines of functions: every line names its request. */
+/** Tests that every log line of a function has the id of its request. */
 import type { APIGatewayProxyEvent, Context, SQSEvent } from 'aws-lambda'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { postCreated } from '../../events/post-created.ts'
@@ -69,7 +69,7 @@ test('every log line of a request, and its refusal, have the gateway’s request
   }
 })
 
-test('an error that a function catches is counted by its version, and a refusal is not', async () => {
+test('an error that a function catches is counted in a metric of the function’s version, and a refusal is not counted', async () => {
   await request({ requestId: 'first' })
   const [failure, ...others] = lines.toSorted((one) => ('_aws' in one ? -1 : 1))
   expect(failure).toMatchObject({

@@ -23,7 +23,7 @@ function batchOf(...ids: string[]): SQSEvent {
   return { Records: records as SQSEvent['Records'] }
 }
 
-/** A function with `milliseconds` of time, whose messages take `each` milliseconds. */
+/** A function that has `milliseconds` until its timeout, and needs `each` milliseconds for a message. */
 function scene({ milliseconds, each }: { milliseconds: number; each: number }) {
   const handled: string[] = []
   let left = milliseconds

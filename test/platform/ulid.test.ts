@@ -6,7 +6,7 @@ import { ulidSchema } from '../../shared/ulid-schema.ts'
 
 const now = Date.UTC(2026, 8, 14)
 
-test("an id is new from 120 s before the server's clock to 5 s after it", () => {
+test("an id is accepted as new if its time is from 120 s before the server's clock to 5 s after it", () => {
   fc.assert(
     fc.property(fc.integer({ min: -200_000, max: 20_000 }), (offset) => {
       const id = encodeTime(now + offset, 10) + '0'.repeat(16)
@@ -40,7 +40,7 @@ test.each(['', '01k', 'I'.repeat(26), '8'.repeat(26), `${newUlid(now)}#`, '../..
   (text) => expect(ulidSchema.safeParse(text).success).toBe(false),
 )
 
-test('an id that is made after another one sorts after it, and is at most a second ahead of the later of both clocks', () => {
+test('an id that is made after another id sorts after it, and its time is at most a second ahead of the later of both clocks', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 })), (offsets) => {
       let last = newUlid(now)
@@ -54,7 +54,7 @@ test('an id that is made after another one sorts after it, and is at most a seco
   )
 })
 
-test('two people who reply to a message at the same moment, with clocks behind its time, make different ids', () => {
+test('if two people whose clocks are behind a message’s time reply at the same moment, their ids are different', () => {
   const question = newUlid(now + 5000)
   const answers = Array.from({ length: 100 }, () => ulidAfter(question, now))
   expect(new Set(answers).size).toBe(100)

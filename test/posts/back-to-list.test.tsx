@@ -11,8 +11,8 @@ import { answer, callsOf } from '../render/server.ts'
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Opens a feed of forty posts, scrolls down and opens a post. Returns a function that lists the positions scrolled to
- * since.
+ * Opens a feed of forty posts, scrolls down and opens a post. Returns a function that lists the positions to which the
+ * page has scrolled since then.
  */
 async function leaveFeed() {
   const posts = Array.from({ length: 40 }, (_, at) => aPost(`Post ${at}`))
@@ -35,7 +35,7 @@ async function leaveFeed() {
   return () => scrolled.mock.calls.map(([, top]) => top)
 }
 
-test('after an hour on a post, the list is as long as it was, at the same place', async () => {
+test('after an hour on the page of a post, Back shows the list with its former length and scroll position', async () => {
   const tops = await leaveFeed()
   stopClock()
   await passTime(60 * 60_000)

@@ -49,7 +49,7 @@ test('a search for a thing finds its category, after the categories with the thi
   expect(matchingCategories('music')[0]).toBe('books, movies, & music')
 })
 
-test('an alert shows when a category replaces another one, not for the first, the same or none', () => {
+test('an alert shows if a chosen category replaces a different one, but not for a first choice, the same category or a removal', () => {
   chooseCategory('drones')
   chooseCategory('drones')
   chooseCategory(undefined)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ann = await member(campusId, 'mit.edu')
 })
 
-/** The version that the function itself returns, without the cache of the distribution. */
+/** Invokes the function without the cache of the distribution, and returns the version. */
 async function version(more: object = {}): Promise<string> {
   const event = {
     httpMethod: 'GET',

@@ -18,7 +18,7 @@ test('a visitor may read a post of a public campus', async () => {
   expect((await call(getPost, { postId: post.id })).output).toEqual({ post, comments: [] })
 })
 
-test('a post is returned with its thread, oldest first, a parent before its replies', async () => {
+test('a post is returned with the comments of its thread, oldest first, and each parent before its replies', async () => {
   const post = await newPost(ann)
   const one = await newComment(ann, post.id, { text: 'One' })
   const two = await newComment(ann, post.id, { text: 'Two' })
@@ -28,7 +28,7 @@ test('a post is returned with its thread, oldest first, a parent before its repl
   expect(cursor).toBeUndefined()
 })
 
-test('the id of a comment returns its thread and the comment', async () => {
+test('a request with the id of a comment returns the comment and its thread', async () => {
   const post = await newPost(ann)
   const comment = await newComment(ann, post.id)
   const answer = (await call(getPost, { postId: comment.id })).output

@@ -117,7 +117,7 @@ test('posts are sorted by their number of pictures and then by last activity, in
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(pages.flat().length)
 })
 
-test('a page is one Query of at most two units', async () => {
+test('a page of the gallery costs one Query of at most two units', async () => {
   const { capacity, output } = await call(listGallery, { campusId }, ann)
   expect(output.items).toHaveLength(15)
   expect(capacity.calls - 2).toBe(1)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
 })
 
-test('the feed has pages of 25, then 15, newest first, each post once, until a page has no cursor', async () => {
+test('the first page of the feed has 25 posts and the next pages have 15, newest first, each post once', async () => {
   const pages = []
   let cursor: string | undefined
   do {

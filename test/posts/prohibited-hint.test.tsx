@@ -39,7 +39,7 @@ test('after a pause, a hint says what in a post with a price may not be sold, an
   await until(() => expect(callsOf(createPost)).toHaveLength(1))
 })
 
-test('the hint disappears with the words, and a screen reader announces each kind once', async () => {
+test('the hint disappears when the words are removed, and a screen reader announces each kind of prohibited thing once', async () => {
   await begin('Vodka, $20')
   await expectHint(alcohol)
   expect(announced()).toEqual([alcohol])
@@ -54,7 +54,7 @@ test('the hint disappears with the words, and a screen reader announces each kin
   expect(announced()).toEqual([])
 })
 
-test('a wish has the hint, too; a post without a price and a harmless use of a listed word have none', async () => {
+test('the hint also shows for a wish, but not for a post without a price or for a harmless use of a listed word', async () => {
   await begin('Looking for a hamster')
   await expectHint('Live animals may not be sold here.')
   await rewrite('Post text', 'Who had too much wine at the game?')

@@ -82,7 +82,7 @@ test('checking a text of the maximum length takes ten milliseconds on average, w
   expect(process.cpuUsage(from).user / 1000).toBeLessThan(all.length * 10)
 })
 
-test('each kind has a name, and one or two sentences', () => {
+test('each kind of prohibited thing has a name and an explanation', () => {
   for (const kind of prohibitedKinds) {
     expect(prohibited[kind].name).toMatch(/^[A-Z]/)
     expect(prohibited[kind].sentence).toMatch(/^[A-Z].*\.$/)

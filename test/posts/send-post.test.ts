@@ -92,7 +92,7 @@ test('a retry uploads only the photo that failed', async () => {
   expect(inputsOf('create-post')[0]?.media).toHaveLength(10)
 })
 
-test('a photo that the server finds broken is removed from the composer, and the post is only created by the next attempt', async () => {
+test('a photo that the server cannot read is removed from the composer, and the next attempt creates the post without it', async () => {
   await addFiles(postSubject, photos(2))
   server.call.mockImplementation(async ({ name }, input) => {
     if (name === 'finish-upload' && inputsOf(name).length === 1) throw refusal('file-broken')

@@ -12,7 +12,7 @@ const takenDown = {
   at: 1,
 }
 
-test('the author of a post that was taken down reads why, and gets to the decision', async () => {
+test('the author of a post that was taken down sees the reason and a link to the decision', async () => {
   const post = aPost('You fool', { author: authorOf(ann), takenDown })
   answer(getPost, { post, comments: [] })
   await openPage(`/post/${post.id}`, { as: ann })
@@ -21,7 +21,7 @@ test('the author of a post that was taken down reads why, and gets to the decisi
   expect(link.getAttribute('href')).toBe(`/decision/${takenDown.decisionId}`)
 })
 
-test('a post that several people reported has no decision yet, so its author gets no link', async () => {
+test('the author of a post that is hidden after several reports sees no link, because there is no decision yet', async () => {
   const post = aPost('You fool', {
     author: authorOf(ann),
     takenDown: { ...takenDown, decisionId: 'reports' },

@@ -26,7 +26,7 @@ const versionsOf = async (postId: string) => (await call(listPostVersions, { pos
 const feedOf = async (category?: 'furniture' | 'household') =>
   (await call(listPosts, { campusId, ...(category && { category }) }, ann)).output.items.map(({ id }) => id)
 
-test('a changed post has its new text, category and price, and everybody can read its earlier version', async () => {
+test('a changed post has its new text, category and price, and another person can read the earlier version', async () => {
   const post = await lamp({ category: 'furniture' })
   const before = Date.now()
   const changed = (

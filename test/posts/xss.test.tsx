@@ -8,7 +8,7 @@ import { screen, until } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-/** Removes a leading address, which shows as a link with a shorter text, from a payload. */
+/** Removes the address at the beginning of a payload, because the page shows an address as a link with another text. */
 const withoutLink = (payload: string) => payload.replace(/^https:\S+ /, '')
 const all = xssPayloads.join('\n')
 

@@ -32,7 +32,7 @@ export async function open(
   })
 }
 
-/** The tags that a crawler reads: the last one of each name, with its entities decoded. */
+/** Returns the tags that a crawler reads, with decoded entities. Of several tags with one name, the last one counts. */
 export function tagsOf(html: string): Record<string, string> {
   const found = [...html.matchAll(/<meta (?:property|name)="([\w:]+)" content="([^"]*)" \/>/g)]
   return Object.fromEntries(found.map(([, name, content]) => [name, decoded(content ?? '')]))

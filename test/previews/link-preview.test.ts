@@ -139,7 +139,7 @@ describe('a crawler', () => {
     })
   })
 
-  test('gets 200 for a page of the site, although its address looks like a missing person’s', async () => {
+  test('gets the status 200 for a page of the site, although its address looks like the profile of a missing person', async () => {
     const pages = reservedUsernames.filter((name) => !name.includes('.'))
     const statuses = await Promise.all(pages.map(async (name) => (await open(`/${name}`)).status))
     expect([...new Set(statuses)]).toEqual([200])

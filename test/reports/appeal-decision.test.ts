@@ -8,7 +8,7 @@ import { decided } from './decisions.ts'
 
 const text = 'I sold it once.'
 
-test('a person appeals once; the same appeal that is sent again succeeds, and another one is refused', async () => {
+test('a person can appeal only once; sending the same appeal again succeeds, and a different appeal is refused', async () => {
   const { ann, decisionId } = await decided({ measure: 'warning' })
   const appeal = (words: string) => call(appealDecision, { token: decisionId, text: words }, ann)
   expect((await appeal(`  ${text} `)).output).toEqual({ appealed: true })
@@ -20,12 +20,12 @@ test('a person appeals once; the same appeal that is sent again succeeds, and an
   })
 })
 
-test('a banned person appeals with the link of the mail', async () => {
+test('a banned person can appeal with the link in the mail', async () => {
   const { token } = await decided({ measure: 'ban' })
   expect((await call(appealDecision, { token, text }, undefined)).status).toBe(200)
 })
 
-test('an appeal is refused without a text, after 14 days, and to other people', async () => {
+test('an appeal is refused if it has no text, comes after 14 days, or is made by another person', async () => {
   const { ann, decisionId, token } = await decided({ measure: 'warning' })
   const empty = await call(appealDecision, { token: decisionId, text: '  ' }, ann)
   expect([empty.status, empty.error?.message]).toEqual([400, 'Say why the decision is wrong.'])

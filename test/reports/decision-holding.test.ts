@@ -4,7 +4,7 @@ import { exportAccount } from '../../shared/holdings/export-account.ts'
 import { call } from '../cloud.ts'
 import { decided, scam } from './decisions.ts'
 
-test('a person exports the decisions about them with their appeal, without who decided and without the key', async () => {
+test('an export has the decisions about the person with their appeals, but neither the operator nor the key of the link', async () => {
   const { ann, olivia, token, decisionId } = await decided({ measure: 'suspension', days: 3 })
   await call(appealDecision, { token, text: 'I sold it once.' }, undefined)
   const { items } = (await call(exportAccount, { part: 'decisions' }, ann)).output

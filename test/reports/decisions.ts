@@ -20,11 +20,11 @@ export interface Decided {
   ann: Person
   userId: string
   decisionId: string
-  /** With the key that the mail to the person has. */
+  /** The decision's id with the key, as in the link that is mailed to the person. */
   token: string
 }
 
-/** Decides a case about a person's profile, or about one of their posts or comments. */
+/** Makes a decision about a reported person, or about the post or comment `thingId` of the person `by`. */
 export async function decided(
   measures: Measures,
   about: { by?: Person; thingId?: string } = {},

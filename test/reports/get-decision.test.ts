@@ -3,7 +3,7 @@ import { getDecision } from '../../shared/reports/get-decision.ts'
 import { call, mailsTo, member } from '../cloud.ts'
 import { decided, scam } from './decisions.ts'
 
-test('the person reads what was decided and why, and neither who decided nor the key', async () => {
+test('the person can read the decision and its reason, but not which operator made it', async () => {
   const { ann, decisionId, olivia } = await decided({ measure: 'warning' })
   const { output } = await call(getDecision, { token: decisionId }, ann)
   expect(output).toEqual({
@@ -17,7 +17,7 @@ test('the person reads what was decided and why, and neither who decided nor the
   expect(JSON.stringify(output)).not.toContain(olivia.name)
 })
 
-test('the link of the mail opens the decision without a log-in, also for a banned person', async () => {
+test('the mailed link opens the decision without a log-in, even if the person is banned', async () => {
   const { ann, decisionId, token } = await decided({ measure: 'ban' })
   const [mail] = await mailsTo(ann.email)
   expect(mail?.subject).toBe('A decision about your account')
@@ -27,7 +27,7 @@ test('the link of the mail opens the decision without a log-in, also for a banne
   expect((await call(getDecision, { token }, undefined)).output.id).toBe(decisionId)
 })
 
-test('nobody else reads it: not another person, not a visitor, and not with a wrong key', async () => {
+test('a decision is not found for another person or a visitor, or with a wrong key', async () => {
   const { decisionId, token } = await decided({ measure: 'warning' })
   const ben = await member()
   const wrong = `${decisionId}-${'0'.repeat(32)}`

@@ -25,7 +25,7 @@ const decision = (change: Partial<Decision> = {}): Decision => ({
   ...change,
 })
 
-test('the link of a mail shows a visitor what was decided and why, and the appeal is sent once', async () => {
+test('a mailed link shows a visitor the decision and its reason, and an appeal is sent once', async () => {
   answer(getDecision, decision())
   answer(appealDecision, { appealed: true })
   await openPage(`/decision/${token}`, { width: 390 })
@@ -41,7 +41,7 @@ test('the link of a mail shows a visitor what was decided and why, and the appea
   expect(screen.queryByRole('button', { name: 'Send Appeal' })).toBeNull()
 })
 
-test('a refused appeal keeps what was typed, and says why it was refused', async () => {
+test('if an appeal is refused, the page shows the reason and keeps the typed text', async () => {
   answer(getDecision, decision())
   refuse(appealDecision, 'appeal-empty')
   await openPage(`/decision/${token}`)
@@ -71,7 +71,7 @@ test('after 14 days no appeal is offered', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('the site points a person to an unread decision, until they open it', async () => {
+test('a link on the site leads to an unread decision, until the person opens the decision', async () => {
   answer(getDecision, decision())
   answer(readDecision, { read: true })
   await openPage('/home', { as: { ...ann, unreadDecisionId: id } })
@@ -83,7 +83,7 @@ test('the site points a person to an unread decision, until they open it', async
   )
 })
 
-test('a decision of another person is not shown', async () => {
+test('a decision about another person is not shown', async () => {
   refuse(getDecision, 'decision-not-found')
   await openPage(`/decision/${id}`)
   await screen.findByText(

@@ -7,7 +7,7 @@ import { newOperator } from '../operators/operator.ts'
 import { userOf } from '../rows.ts'
 import { scam } from './decisions.ts'
 
-test('the reporter gets a mail that something was done, not what or about whom, and no mail without a decision', async () => {
+test('after a decision the reporter gets a mail that names neither the person nor the measure; without one, no mail is sent', async () => {
   const [olivia, ben, cat] = [await newOperator(), await member(), await member()]
   const thanks = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === 'Thank you for your report')

@@ -28,7 +28,7 @@ async function report(postId: string, people: Person[]) {
 const isHidden = async (postId: string, from: Person) =>
   (await call(getPost, { postId }, from)).error?.code === 'post-deleted'
 
-test('three people hide a post until an operator has looked; its author reads that, and nothing is lost', async () => {
+test('reports by three people hide a post from others until an operator closes the case; its author can read why', async () => {
   const [ann, dan] = [await member(), await member()]
   const people = [await resident(), await resident(), await resident()]
   const post = await newPost(ann)
@@ -52,19 +52,19 @@ test('three people hide a post until an operator has looked; its author reads th
     const { id } = await userOf(person.email)
     expect(await rowOf(reporterKey(id))).toMatchObject({ wrong: 1 })
   }
-  // The former reports do not count again.
+  // The reports from before the case was closed do not count again.
   await report(post.id, [await resident()])
   expect(await isHidden(post.id, dan)).toBe(false)
 })
 
-test('accounts of less than a week do not hide a post, however many they are', async () => {
+test('reports by accounts that are less than a week old do not count towards hiding a post', async () => {
   const [ann, dan] = [await member(), await member()]
   const post = await newPost(ann)
   await report(post.id, [await member(), await member(), await member(), await resident(), await resident()])
   expect(await isHidden(post.id, dan)).toBe(false)
 })
 
-test('people who were often wrong need more people who agree with them', async () => {
+test('reports by people whose earlier reports were often wrong count less, so more reports are needed to hide a post', async () => {
   const [ann, dan] = [await member(), await member()]
   const circle = [await resident(), await resident(), await resident()]
   for (const { email } of circle) await putRow({ ...reporterKey((await userOf(email)).id), wrong: 4 })
@@ -75,7 +75,7 @@ test('people who were often wrong need more people who agree with them', async (
   expect(await isHidden(post.id, dan)).toBe(true)
 })
 
-test('an operator takes a hidden post down for good, and a decision about its author alone shows it again', async () => {
+test('an operator’s decision takes a hidden post down, or shows it again if the measure is only against its author', async () => {
   const [ann, dan, olivia] = [await member(), await member(), await newOperator()]
   const people = [await resident(), await resident(), await resident()]
   const [first, second] = [await newPost(ann), await newPost(ann)]

@@ -11,7 +11,7 @@ test("another person cannot mark a person's decision as read", async () => {
   expect((await call(getMe, {}, ann)).output.unreadDecisionId).toBe(decisionId)
 })
 
-test('the site points its person to a decision until they have read it', async () => {
+test('a person has the id of their unread decision until they have read that decision', async () => {
   const { ann, decisionId } = await decided({ measure: 'warning' })
   expect((await call(getMe, {}, ann)).output.unreadDecisionId).toBe(decisionId)
   await call(readDecision, { decisionId: '01KABCDEF0123456789ABCDEFG' }, ann)

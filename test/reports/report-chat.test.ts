@@ -18,7 +18,7 @@ const report = (reporter: Talker, other: Talker) =>
 const remove = (one: Talker, other: Talker, whom: 'me' | 'both' = 'both') =>
   call(deleteChat, { chatId: chatOf(one, other), for: whom }, one)
 
-test('after the other person has deleted a conversation, its messages can be reported, also unsent ones and photos', async () => {
+test('after the other person has deleted a conversation, its messages, unsent messages and photos can be reported', async () => {
   const [ann, ben] = [await talker(), await talker()]
   const chatId = chatOf(ann, ben)
   const { id: first } = await say(ben, ann, { text: 'I know where you live' })

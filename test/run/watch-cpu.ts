@@ -55,8 +55,8 @@ export function descendantsOf(root: number): number[] {
 }
 
 /**
- * Starts sampling. The returned function stops it and returns the seconds, without the time that an ended process used
- * after its last sample.
+ * Starts sampling. The returned function ends the sampling and returns the processor time in seconds. Time that an ended
+ * process used after its last sample is not included.
  */
 export function watchCpu(root: number | undefined): () => number {
   const members = new Map<number, string>()

@@ -42,7 +42,7 @@ test('the saved page has posts and comments in the order of the server, and a co
   expect(window.location.pathname).toBe(`/post/${lamp.id}`)
 })
 
-test('a save that is in flight when the saved page is opened is added to it', async () => {
+test('a save that is in flight when the saved page is opened is added to the page', async () => {
   const held = Promise.withResolvers<{ saved: true }>()
   answer(listPosts, { items: [lamp] })
   let isSaved = false

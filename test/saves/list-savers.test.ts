@@ -84,7 +84,7 @@ test('a listed person has the same fields as the author of a post', async () => 
   expect(Object.keys(person!).sort()).toEqual(['id', 'name', 'schoolVerified', 'username'])
 })
 
-test('a person who joins a campus after saving a post is listed as its member', async () => {
+test('a person who joins a campus after saving a post is listed as a member of that campus', async () => {
   const { id: postId } = await newPost(ann)
   const [ben, tex] = [await open(verified('Ben Oak')), await open(verified('Tex Ray'))]
   for (const person of [ben, tex]) await call(savePost, { postId }, person)

@@ -1,4 +1,4 @@
-/** Tests the setting for who sees a person's saves, with readers for whom the setting makes a difference. */
+/** Tests the setting that decides who sees a person's saves, with readers who are affected differently. */
 import { expect } from 'vitest'
 import { updateMe } from '../../shared/users/update-me.ts'
 import type { SavesShownTo } from '../../shared/users/user.ts'
@@ -7,7 +7,7 @@ import { call, type Person } from '../cloud.ts'
 export const showSaves = (savesShownTo: SavesShownTo, person: Person) =>
   call(updateMe, { savesShownTo }, person)
 
-/** The readers, by name. The saves are Cara's, and Ann is of the same campus. */
+/** The readers by their names. They read the saves of Cara, and Ann is a member of Cara's campus. */
 type Readers = Record<string, Person | undefined> & { cara: Person }
 
 /** Expects that Cara's saves are shown to her campus by default, and that each setting has its effect. */

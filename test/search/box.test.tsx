@@ -172,7 +172,7 @@ describe('on the keyboard, in the search box', () => {
     expect(document.activeElement).toBe(input)
   })
 
-  test('a search takes no more than 100 characters', async () => {
+  test('no more than 100 characters can be typed', async () => {
     const input = await openList()
     await user.type(input, 'x'.repeat(101))
     expect(input.value).toHaveLength(100)
@@ -180,7 +180,7 @@ describe('on the keyboard, in the search box', () => {
 })
 
 describe('the current search', () => {
-  test('shows in the field and keeps its tab for the next search, and the search page without a search has an empty field', async () => {
+  test('is in the field, and the next search opens in the same tab; on the page without a search the field is empty', async () => {
     await openPage('/search?q=desk&show=people', { as: ann })
     const input = await field()
     expect(input.value).toBe('desk')
@@ -205,7 +205,7 @@ describe('the current search', () => {
   })
 })
 
-describe('in the search box, a visitor', () => {
+describe('a visitor', () => {
   test('can search a public campus, and has no own searches', async () => {
     await openPage()
     const input = await field()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFilled, fullPage } from '../../lambdas/search/full-page.ts'
 
-/** A list of the numbers from 1 to `count`, filtered by `shows`, in pages of three. */
+/** Simulates a search that hits the numbers from 1 to `count`, hides those that `shows` rejects, and has pages of three. */
 function listOf(count: number, shows: (hit: number) => boolean) {
   let searches = 0
   const page = (after?: number) =>
@@ -24,7 +24,7 @@ test('a page is full although hits are hidden, and the next page starts after th
   expect(await page(6)).toEqual({ items: ['8', '10', '12'], next: undefined })
 })
 
-test('the last page has no next page, even if it is full', async () => {
+test('a full page has no next page if there are no further hits', async () => {
   const { page, searches } = listOf(3, () => true)
   expect(await page()).toEqual({ items: ['1', '2', '3'], next: undefined })
   expect(searches()).toBe(1)

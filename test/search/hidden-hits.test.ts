@@ -78,7 +78,7 @@ describe('found posts', () => {
     expect(engine.queries().map(isOfClose)).toEqual([false, true])
   })
 
-  test('are searched with other spellings only if none has the typed spelling, also on later pages', async () => {
+  test('are searched with other spellings only if none has the typed spelling; later pages use only the search for other spellings', async () => {
     engine.keep(...ids.map((id) => postRow(id)))
     const isTolerant = (query: unknown) => JSON.stringify(query).includes('fuzziness')
     engine.find((query) => (isTolerant(query) ? inOrder(query) : []))

@@ -91,7 +91,7 @@ test('the picker says so if no person is found, or if search is unavailable', as
   await screen.findByText('Search is not available right now. Try again in a moment.')
 })
 
-test('during the next request, only those names of the last result stay that match the new text', async () => {
+test('until the next search responds, the picker keeps only the names of the last result that match the new text', async () => {
   answer(searchPeople, { items: [bella, bob] })
   await openPicker()
   await user.type(field(), 'b-')

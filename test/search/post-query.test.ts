@@ -16,7 +16,7 @@ test.each([
   ['lantern', ['written', 'alike', 'begun', 'one-letter', 'misspelt']],
   ['2413', ['written', 'alike', 'begun']],
   ['under $20', ['written']],
-])('%s is searched as %j, without insignificant parts', (q, expected) => {
+])('the search “%s” has queries of the kinds %j', (q, expected) => {
   expect(nearnessesOf(typedWords(q))).toEqual(expected)
 })
 

@@ -82,7 +82,7 @@ beforeAll(async () => {
   )
 })
 
-/** The names of all pages of a search's results. */
+/** Returns the names of the posts on all pages of a search's results. */
 async function foundBy(
   q: string,
   order: PostOrder = 'newest',

@@ -22,7 +22,7 @@ test.each([
   expect(searchKeyOf(text)).toBe(key)
 })
 
-test('the key of any text is short, well-formed, trimmed, and its own key', () => {
+test('the key of any text is short, well-formed and trimmed, and the key of a key is the key itself', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
       const key = searchKeyOf(text)

@@ -107,7 +107,7 @@ test('an edited message is found only by its current text, and an unsent message
   expect(await documentOf(chatId, messageId)).toEqual({ id: `${chatId}/${messageId}` })
 })
 
-test('a conversation that one person deleted for themselves is found only by the other, and later messages by both', async () => {
+test('a conversation that one person deleted for themselves is found only by the other, but later messages are found by both', async () => {
   const [ann, bob, tag] = [await talker(), await talker('Bob Lee'), newTag()]
   const { chatId, id } = await say(ann, bob, { text: tag })
   await indexed(async () => expect(await idsOf(tag, ann)).toEqual([id]))

@@ -46,7 +46,7 @@ describe('a member', () => {
     await indexed(async () => expect(await usernamesOf(next)).toEqual([next]))
   })
 
-  test('a banned person is no longer found', async () => {
+  test('is no longer found after a ban', async () => {
     const name = newTag()
     const troll = await member('ou', 'ou.edu', `Troll ${name}`)
     await indexed(async () => expect(await usernamesOf(name)).toHaveLength(1))

@@ -49,7 +49,7 @@ describe('a typed word', () => {
     expect(formsOf('iphone13')).toEqual([['iphone13', 'iphone 13']])
   })
 
-  test('may also match a part of a code', () => {
+  test('may also match a code of which it is a part', () => {
     expect(typedWords('math 2413 book').words.map(({ codes }) => codes)).toEqual([
       ['math2413'],
       ['math2413'],

@@ -89,7 +89,7 @@ describe('a script', { timeout: 120_000 }, () => {
     for (let round = 0; round < 2; round += 1)
       await Promise.all(many(10, (index) => from(`198.51.100.${index}`)))
     const [total, unique, ghost] = await viewsOf(text)
-    // Expects a ghost view for each of the ten addresses and the accounts' address, give or take shared short hashes.
+    // Each of the ten addresses and the accounts' address gives a ghost view, unless two addresses share a short hash.
     expect([unique, total - unique - ghost, ghost >= 9 && ghost <= 11]).toEqual([2, 0, true])
     const { items } = (await call(listPopularSearches, { campusId: 'ou' })).output
     expect(items.map((item) => item.text)).not.toContain(text)
@@ -115,7 +115,7 @@ test('after the deletion of an account, its searches are still counted, and its 
   expect([rows.length, JSON.stringify(rows).includes(id)]).toEqual([1, false])
 })
 
-test('a search whose counts are doubted is recounted from its rows', async () => {
+test('a search whose counts may be wrong is recounted from its rows', async () => {
   const text = newText()
   await search(text, await member())
   await search(text, await member())

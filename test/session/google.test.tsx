@@ -1,4 +1,4 @@
-/** The places of the button 'Continue with Google', and the address that it opens. */
+/** Tests where the button 'Continue with Google' shows, and which address it opens. */
 import { expect, test, vi } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage, signInAs, user } from '../render/page.ts'

@@ -237,7 +237,7 @@ test('a new member who arrives from the generic site is welcomed once', async ()
   expect(screen.getAllByText('Welcome to OU Buy/Sell, Ann.')).toHaveLength(1)
 })
 
-test('after a sign-in, the page says that the first password was deleted, if it was', async () => {
+test('if the first password was deleted, the page says so after a sign-in', async () => {
   const sentence = 'We deleted the password that was set before you verified your email.'
   await openPage('/home#password-not-kept', { as: { ...ann, hasPassword: false, discardedPassword: true } })
   await screen.findByText(sentence)

@@ -5,7 +5,7 @@ test('a person without a verified school is redirected to the campus that they c
   expect(redirectTarget({ schoolVerified: false }, 'ut')?.name).toBe('UT')
 })
 
-test('a member, or a person who chose no campus, an unknown one or the generic one, is not redirected', () => {
+test('a member is not redirected, and neither is a person who chose no campus, an unknown campus or the generic site', () => {
   expect(redirectTarget({ schoolVerified: true }, 'ut')).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, null)).toBeUndefined()
   expect(redirectTarget({ schoolVerified: false }, 'nowhere')).toBeUndefined()

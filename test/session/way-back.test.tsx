@@ -67,7 +67,7 @@ test.each(attacks)(
   },
 )
 
-test('all code that reads a page to return to from an address uses ownPath', () => {
+test('all code that reads the page to return to from an address checks that page with ownPath', () => {
   const reads = globSync('web/src/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

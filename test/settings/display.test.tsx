@@ -35,8 +35,8 @@ test('in data-saving mode, pictures have the smallest size, and no pages are pre
   expect(radio(/^Load ahead/).checked).toBe(true)
   await user.click(radio(/^Use less data/))
   expect(await sizes()).toBe('100px')
-  // Preloading, if it were on, would wait for the connection here. The import is the page's own module, which has its
-  // settings.
+  // If preloading were on, `fetchAhead` would wait here for the connection. The imported module is the same as in the
+  // page, so it has the page's settings.
   const { fetchAhead } = await import('../../web/src/app/fetch-ahead.ts')
   setOnline(false)
   await fetchAhead({ isMember: true, isVisitor: false }, new AbortController().signal)

@@ -28,7 +28,7 @@ test.each([
 
 const broken = 'This link does not work. Log in to choose which emails you get.'
 
-test('the page of an unknown link offers the settings instead', async () => {
+test('the page of an unknown unsubscribe link links to the settings', async () => {
   refuse(unsubscribe, 'unsubscribe-unknown')
   await openPage(path)
   await user.click(await button())

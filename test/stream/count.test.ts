@@ -56,7 +56,7 @@ async function newTargets() {
   return postId
 }
 
-/** Returns the rows with counts, without the key that differs between two posts. */
+/** Returns the rows of the post and its comment, without `pk`, so that the rows of two posts can be compared. */
 async function targetsOf(postId: string) {
   const keys = [postKey(postId), itemKey(commentIdOf(postId, 0))]
   return Promise.all(keys.map(async (key) => ({ ...(await own.rowOf(key)), pk: '' })))

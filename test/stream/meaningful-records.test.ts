@@ -153,7 +153,7 @@ test('a record that causes events or counts passes the filter, for any row and c
           for (const one of meanings) seen.add('name' in one ? one.name : Object.keys(one.add).join())
           expect(meanings.length === 0 || passes(change), `${row.sk}, ${from} → ${to}`).toBe(true)
         }
-  // All events except the consumer's own and all counted attributes occurred, so `rows` has every kind of row.
+  // `rows` has every kind of row, because all counted attributes and all events but the consumer's own have occurred.
   const events = readdirSync('events').map((file) => file.replace('.ts', ''))
   const others = ['event', 'count-doubted']
   expect([...seen].sort()).toEqual(

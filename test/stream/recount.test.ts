@@ -56,7 +56,7 @@ test('a doubt from before the last recount causes no further recount', async () 
 
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk, sk })
 
-test('if the stream counts a row during every attempt of a recount, the row keeps its count, and the message is retried', async () => {
+test('if the stream counts a row during every attempt of a recount, the message is retried, and the counts end right', async () => {
   const shards = await doubted()
   let which = 0
   const countMore = async () => {

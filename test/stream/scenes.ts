@@ -1,4 +1,4 @@
-/** Posts, comments, saves and members as the table and its stream record them, in a table without a stream. */
+/** Random steps that change the comments, saves and members of a table, and the keys and rows of these steps. */
 import fc from 'fast-check'
 import { memberKey } from '../../lambdas/access/campus-keys.ts'
 import type { Key, Row } from '../../lambdas/platform/row.ts'

@@ -149,7 +149,7 @@ export async function openShards(own: OwnTable, { boundary, strides }: Split) {
       }
     },
 
-    /** Returns the stored counts, and those that the rows give. */
+    /** Returns the stored counts, and the counts that follow from the rows. */
     async numbers() {
       const [counted, comment, members] = [
         await own.rowOf(post),

@@ -20,7 +20,7 @@ afterAll(() => {
   own.close()
 })
 
-/** Four sort keys: all rows in one shard, or a split between comments, between comments and saves, or between saves. */
+/** Sort keys of the split: before all rows, between two comments, between comments and saves, and between two saves. */
 const boundaries = ['', itemKey('_0000000002').sk, saveKey('', '').sk, saveKey('', 'u_1').sk]
 const anySplit: fc.Arbitrary<Split> = fc.record({
   boundary: fc.constantFrom(...boundaries),

@@ -13,7 +13,7 @@ export const version = 'v0.203.0'
 const directory = join(root, '.stripe-mock', version)
 const binary = join(directory, 'stripe-mock')
 
-/** The command of Go: on the PATH, or at the default place of an installation. */
+/** The possible commands of Go: a name that is on the PATH, and the default path of an installation. */
 const goes = ['go', '/usr/local/go/bin/go']
 
 /** Builds stripe-mock if it is missing, which takes about two minutes. Throws Unavailable without Go or its proxy. */

@@ -12,7 +12,7 @@ test.each(deepFolders)('all tests in the folder test/%s are deep tests', (folder
   expect(inside.filter((file) => !isDeep(file))).toEqual([])
 })
 
-test('no deep test proves a behaviour of the checklist, because only `npm test` compares the checklist', () => {
+test('no deep test proves a behaviour of the checklist, because only `npm test` checks the checklist', () => {
   const proving = files.filter((file) => isDeep(file) && /\bproves\(/.test(readFileSync(file, 'utf8')))
   expect(proving, 'call proves(…) in a test that npm test runs').toEqual([])
 })

@@ -34,7 +34,7 @@ export const layers: Record<string, string[]> = {
   'shared/<noun>': ['shared'],
   events: ['shared/<noun>'],
   'lambdas/platform': ['shared', 'events'],
-  // It loads the caller, who is a person, and a caller's rights depend on campuses.
+  // lambdas/access loads the caller, who is a person (users), and the caller's rights depend on campuses.
   'lambdas/access': ['lambdas/platform', 'lambdas/<noun>', 'shared', 'shared/<noun>'],
   'lambdas/<noun>': ['lambdas/access', 'lambdas/platform', 'events', 'shared', 'shared/<noun>'],
   // The following rooms of lambdas combine nouns, and no noun imports them.
@@ -56,7 +56,7 @@ export const layers: Record<string, string[]> = {
   ],
   'lambdas/indexing': ['lambdas/platform', 'lambdas/<noun>'],
   'lambdas/stream': ['lambdas/access', 'lambdas/platform', 'lambdas/<noun>', 'events'],
-  // The operators' console is a site of its own. It calls the API as the students' site does, and has none of its screens.
+  // The operators' console is a separate site. It calls the API as the students' site does, but shares no screens with it.
   'web/console': ['web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/lib': ['shared'],
   'web/src/ui': ['web/src/lib', 'shared'],
@@ -71,7 +71,7 @@ export const layers: Record<string, string[]> = {
   'web/src/forms': ['web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/session': ['web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
   'web/src/composer': ['web/src/session', 'web/src/ui', 'web/src/lib', 'shared', 'shared/<noun>'],
-  // Its forms call operations of nouns.
+  // The forms of the settings call operations of nouns.
   'web/src/settings': [
     'web/src/session',
     'web/src/forms',
@@ -116,7 +116,7 @@ export const layers: Record<string, string[]> = {
     'lambdas/holdings',
   ],
   'infra/stacks': ['infra/constructs', 'infra'],
-  // The stream's mappings take their filters from the functions that read it.
+  // The mappings of the table's stream take their filters from the functions that read the stream.
   'infra/constructs': [
     'infra',
     'shared',
@@ -127,7 +127,7 @@ export const layers: Record<string, string[]> = {
     'lambdas/stream',
   ],
   'infra/local': ['infra/local/demo', 'infra'],
-  // The demo creates its operator and signs the operator in with the code for real ones.
+  // The demo creates an operator, and signs in as that operator with the code that real operators use.
   'infra/local/demo': [
     'infra',
     'infra/local',

@@ -32,7 +32,7 @@ test.each([
   expect([status, error?.code, error?.message]).toEqual([400, code, message])
 })
 
-test('a person counts as sixteen once it is their birthday everywhere on earth, and not a day before', () => {
+test('a person counts as sixteen once their birthday has begun everywhere on earth, and not a minute earlier', () => {
   const born = { month: 3, day: 10, year: 2010 }
   expect(isOldEnough(born, Date.UTC(2026, 2, 10, 12))).toBe(true)
   expect(isOldEnough(born, Date.UTC(2026, 2, 10, 11, 59))).toBe(false)

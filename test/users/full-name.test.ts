@@ -78,7 +78,7 @@ test('a first name with the last names of another person in the same script is v
 })
 
 test('a letter of another script anywhere makes a name invalid', () => {
-  // Cyrillic а, Greek ο, Armenian օ, Cherokee Ꭺ, Hebrew ס, and a Latin a for the other scripts.
+  // The letters are Cyrillic а, Greek ο, Armenian օ, Cherokee Ꭺ, Hebrew ס, and Latin a for scripts other than Latin.
   const strangers = { latin: 'аοօᎪס', cyrillic: 'aοօᎪ', greek: 'aаօᎪ', japanese: 'аοօ', arabic: 'aаο' }
   for (const [script, letters] of Object.entries(strangers))
     fc.assert(

@@ -80,7 +80,7 @@ test('on the generic site, which has no composer, an empty tab of posts links to
   within(screen.getByRole('main')).getByRole('link', { name: 'Go To Feed' })
 })
 
-test('photos link to the media pages of their posts, and load page by page to the end', async () => {
+test('photos link to the media pages of their posts, and the tab loads page by page until all photos are shown', async () => {
   const photos = Array.from({ length: 12 }, (_, index) => tile(`Photo ${index}`))
   answer(listUserPhotos, ({ cursor }) =>
     cursor ? { items: photos.slice(9) } : { items: photos.slice(0, 9), cursor: 'next' },

@@ -110,7 +110,7 @@ test('the button Back of the first step leads back to the page from which the st
   await until(() => expect(window.location.pathname + window.location.search).toBe('/home?filter=new'))
 })
 
-test('on a wide screen, the address of the page opens the steps as a dialog on the former page', async () => {
+test('on a wide screen, the address of the steps opens them as a dialog above the former page', async () => {
   await openPage('/profile/set-up?goBack=%2Fhome', { as: isNew })
   await until(() => expect(window.location.pathname).toBe('/home'))
   await screen.findByRole('dialog', { name: 'Set up profile' })

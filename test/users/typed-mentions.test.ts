@@ -50,7 +50,7 @@ test('a typed name is a mention in a post, a comment and an edit, and notifies l
   const { output: reply } = await call(createComment, { ...commentOn(created.id), blocks: [{ text }] }, ann)
   expect(reply).toMatchObject({ blocks, mentioned })
   const { output: plain } = await post('Nobody')
-  // The reaction to the new post must have run before the edit, because it would notify of the edited mention, too.
+  // Waits for the reaction to the new post, because after the edit this reaction would notify of the edited mention, too.
   await idle()
   const edit = { postId: plain.id, revision: 0, blocks: [{ text }] }
   const edited = await call(updatePost, edit, ann)

@@ -3,7 +3,7 @@ import { getMe } from '../../shared/users/get-me.ts'
 import { updateMe } from '../../shared/users/update-me.ts'
 import { call, newcomer } from '../cloud.ts'
 
-test('the flag of having read how the site works is stored once for all browsers of a person', async () => {
+test('the flag that a person has read how the site works is stored on the server for all browsers of the person', async () => {
   const person = await newcomer()
   expect((await call(getMe, {}, person)).output.gettingStarted).toBeUndefined()
   const { output, capacity } = await call(updateMe, { gettingStarted: false }, person)

@@ -1,6 +1,6 @@
 /**
- * The search engine of contract tests, through the official client: the server at SEARCH_URL, or the laptop's engine. The
- * product may only rely on behaviour that both have.
+ * Sends the requests of contract tests through the official client, to the server at SEARCH_URL or to the laptop's engine.
+ * The product may only rely on behaviour that both engines have.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -96,7 +96,7 @@ export async function found(index: string, query: Body): Promise<string[]> {
   return (await search(index, { query, size: 100 })).map(({ _id }) => _id).toSorted()
 }
 
-/** The ids that a search returns, in its order. */
+/** Returns the ids of a search's hits, in the order of the hits. */
 export async function ordered(index: string, body: Body): Promise<string[]> {
   return (await search(index, body)).map(({ _id }) => _id)
 }

@@ -1,8 +1,8 @@
 import type { PostFilters, PostOrder } from '../../../lambdas/search/post-query.ts'
 
 /**
- * Searches of students, by kind, with the posts of `posts.txt` that each must have among its first three. For the last
- * kind there are newer but weaker matches, whose names start with 'trap'.
+ * For each kind of search, searches of students with the posts of `posts.txt` that must be among their first three
+ * results. For the last kind there are newer but weaker matches, whose names start with 'trap'.
  */
 export const queries: Record<string, Record<string, string[]>> = {
   misspelt: {
