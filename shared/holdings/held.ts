@@ -9,10 +9,9 @@ import { saleSchema } from '../deals/sale.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { pick } from '../kernel.ts'
-import { caseKinds } from '../reports/case.ts'
-import { decisionSchema } from '../reports/decision.ts'
 import { meSchema } from '../users/user.ts'
 import { dealSchema } from './held-deal.ts'
+import { decisionHeld } from './held-decision.ts'
 
 /** The parts of an export, in the order in which the browser asks for them. */
 export const heldParts = [
@@ -257,21 +256,6 @@ const payoutAccountSchema = z.object({
   applicationSubmitted: z.boolean(),
   checkedAt: z.optional(date),
   keptByLaw: z.string(),
-})
-
-/** A decision of operators about the person. */
-const decisionHeld = z.object({
-  ...pick(decisionSchema.shape, ['id', 'sentence', 'takeDown', 'measure'] as const),
-  kind: z.literal('decision'),
-  about: z.enum(caseKinds),
-  /** The id of the post or comment. */
-  of: z.optional(z.string()),
-  ground: z.string(),
-  until: z.optional(date),
-  decidedAt: date,
-  appeal: z.optional(z.string()),
-  /** The answer to the appeal. */
-  answer: z.optional(z.string()),
 })
 
 /** A page that is connected now. */

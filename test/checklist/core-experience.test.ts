@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(readFileSync('web/src/search/states.tsx', 'utf8')).toContain('nearEnd = { pixels: 251 }')
   })
 
-  test('the thirty-two categories are those of the specification, in its order', () => {
+  test('the thirty-two categories have the specified names, in the specified order', () => {
     expect(categories).toEqual(categoryValues)
     expect(categories).toHaveLength(32)
   })

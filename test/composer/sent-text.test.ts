@@ -12,7 +12,7 @@ test.each([
   expect(sentText(sent, total)).toBe(text)
 })
 
-test('the sent amount shows as the total only when everything is sent', () => {
+test('the two numbers in a text such as “3.2 of 8.4 MB” are equal only once everything is sent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),

@@ -153,7 +153,7 @@ async function reacting(id: string, duringWait: () => Promise<void>) {
   return { effects, removed }
 }
 
-test('a post, a comment and a save written at the same time as the change are updated, too', async () => {
+test('a post, a comment and a save that a slow request writes with the person’s old name are updated, too', async () => {
   const [before, late] = [rowsOf('u_same', 30), rowsOf('u_same', 57).slice(54)]
   await own.fill(before)
   // Simulates a request that reads the person before the change, and writes after the copies are updated.

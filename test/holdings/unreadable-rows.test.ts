@@ -21,6 +21,7 @@ import {
 import { pushKey } from '../../lambdas/notifications/push-keys.ts'
 import { accountOwnerKey, payoutKey } from '../../lambdas/payouts/payout-keys.ts'
 import type { Row } from '../../lambdas/platform/row.ts'
+import { decisionKey } from '../../lambdas/reports/decision-keys.ts'
 import {
   authoredCommentsKey,
   authoredPostsKey,
@@ -89,6 +90,7 @@ const rows = new Map<KeyOf, Row | { because: string }>([
     accountOwnerKey,
     { because: 'only the row of the payouts leads to it; check-payouts removes the account' },
   ],
+  [decisionKey, { because: 'it outlives the account' }],
   [connectionKey, connectionKey(id, '1')],
   [socketKey, { ...socketKey('1'), userId: id }],
 ])

@@ -253,7 +253,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
       'chats-api': ['inbox ARCHIVE#*,CHATS#*,REQUESTS#*'],
       'notifications-api': ['unread UNREAD#*'],
       'operators-api': ['author USER#*#AUDIT', 'feed APPEALS,AUDIT,CASES,REQUESTS'],
-      'holdings-api': everythingOfAPerson,
+      'holdings-api': everythingOfAPerson.map((one) => one.replace('author ', 'author USER#*#DECISIONS,')),
       'on-account-deleted-erase-holdings': everythingOfAPerson,
       'on-post-created-count-user': ['author USER#*#POSTS'],
       'on-profile-changed-copy-user': ['author USER#*#POSTS,USER#*#REPLIES', 'saved USER#*#SAVED'],

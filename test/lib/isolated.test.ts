@@ -15,7 +15,7 @@ test('right-to-left words keep their direction, and others stay as they are', ()
   expect(isolated('Desk, $40 (really)')).toBe('Desk, $40 (really)')
 })
 
-test('characters with which a person forces a direction are removed, so that they cannot affect our sentences', () => {
+test('characters that force a text direction are removed from people’s texts, so that they cannot change our sentences', () => {
   expect(isolated('\u202Eevil\u2066')).toBe('evil')
   expect(isolated(`\u202E${hello}`)).toBe(alone(hello))
 })

@@ -145,7 +145,7 @@ test('Stripe’s requirements are listed by deadline, and each only once', async
   for (const name of ['Needed now', 'Being checked', 'Needed later']) screen.getByRole('heading', { name })
 })
 
-test('the requirements of an unfinished application are one list without overdue entries', async () => {
+test('an unfinished application shows what Stripe needs now in one list, without the word “Overdue” and without what is needed later', async () => {
   const requirements = [...wanted('past-due', 'external_account'), ...wanted('later', 'individual.id_number')]
   await open(payouts('incomplete', { requirements }))
   await screen.findByRole('heading', { name: 'What Stripe still needs' })

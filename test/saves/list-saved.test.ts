@@ -56,7 +56,7 @@ test('a saved comment is listed with its parent, and a saved post with its count
   expect(second).toHaveProperty('lastActivityAt')
 })
 
-test('a deleted post is omitted, both before and after the sweep', async () => {
+test('a saved post that was deleted is omitted, both before and after the reactions to the deletion have run', async () => {
   const ben = await verified()
   const [kept, gone] = [await newPost(ann), await newPost(ann)]
   await save(kept.id, ben)

@@ -209,6 +209,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['operators', 'reports', 'shared lambdas', 'operators decide cases'],
   ['operators', 'posts', 'lambdas', 'operators take posts down'],
   ['holdings', 'operators', 'lambdas', 'why the log is in no export'],
+  ['holdings', 'reports', 'shared', 'decisions are in the export of their person'],
   ['reports', 'users', 'shared lambdas', 'people are reported'],
   ['reports', 'posts', 'shared lambdas', 'posts are reported, and hidden after several reports'],
   ['reports', 'comments', 'lambdas', 'comments are reported'],

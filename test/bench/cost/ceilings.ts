@@ -11,7 +11,10 @@ export interface Ceiling {
   people: number
 }
 
-/** Returns the ceilings, the lowest number of people first. Rates are those of the busiest hour unless a ceiling says otherwise. */
+/**
+ * Returns each ceiling with the number of people at which it is reached, the lowest number first. Rates are those of the
+ * busiest hour, unless the ceiling names another period.
+ */
 export function ceilingsOf({ searchDisks }: Resting): Ceiling[] {
   const { mailsPerDay, concurrency, requestsPerSecond, connectsPerSecond } = configOf('prod')
   const { count, read } = requestsOf(person.hiddenLookMinutes.now)
