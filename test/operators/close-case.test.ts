@@ -13,12 +13,14 @@ import { getPost } from '../../shared/posts/get-post.ts'
 import { listPosts } from '../../shared/posts/list-posts.ts'
 import { listUserPosts } from '../../shared/posts/list-user-posts.ts'
 import { updatePost } from '../../shared/posts/update-post.ts'
+import { reportMessage } from '../../shared/reports/report-message.ts'
 import { reportPost } from '../../shared/reports/report-post.ts'
 import { reportUser } from '../../shared/reports/report-user.ts'
 import { searchPosts } from '../../shared/search/search-posts.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { getProfile } from '../../shared/users/get-profile.ts'
 import { updateProfile } from '../../shared/users/update-profile.ts'
+import { chatOf, say, talker } from '../chats/conversations.ts'
 import { call, idle, member, type Person } from '../cloud.ts'
 import { rowOf, userOf } from '../rows.ts'
 import { newComment, newPost } from '../threads.ts'
@@ -206,5 +208,18 @@ describe('a decision', () => {
     ])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await auditOf(userId, olivia)).toHaveLength(1)
+  })
+
+  test('takes down posts, comments and profiles only, and suspends for at most 90 days', async () => {
+    const [olivia, ann, ben] = [await newOperator(), await talker(), await talker()]
+    const { id: messageId } = await say(ann, ben, { text: 'I will find you' })
+    await call(reportMessage, { chatId: chatOf(ann, ben), messageId, reason: 'bullying' }, ben)
+    await idle()
+    const caseId = `${ann.id}.message.${messageId}`
+    const close = (decision: Decision) =>
+      call(closeCase, { ...because(), caseId, ...scam, ...decision }, olivia)
+    expect((await close({ takeDown: true })).error?.code).toBe('not-takeable')
+    expect((await close({ measure: 'suspension', days: 91 })).status).toBe(400)
+    expect((await close({ measure: 'suspension', days: 90 })).status).toBe(200)
   })
 })
