@@ -133,6 +133,7 @@ import { listAudit } from './operators/list-audit.ts'
 import { listCases } from './operators/list-cases.ts'
 import { listSchoolRequests } from './operators/list-school-requests.ts'
 import { openCase } from './operators/open-case.ts'
+import { recount } from './operators/recount.ts'
 import { signOutPerson } from './operators/sign-out-person.ts'
 import { createEarningsLink } from './payouts/create-earnings-link.ts'
 import { getPayouts } from './payouts/get-payouts.ts'
@@ -154,6 +155,7 @@ export const contracts = {
     listCases,
     listSchoolRequests,
     openCase,
+    recount,
     signOutPerson,
   ],
   analytics: [sendError, sendUsage],

@@ -13,6 +13,7 @@ import { listCases } from './list-cases.ts'
 import { listSchoolRequests } from './list-school-requests.ts'
 import { openCase } from './open-case.ts'
 import { operatorsApi } from './operation.ts'
+import { recount } from './recount.ts'
 import { signOutPerson } from './sign-out-person.ts'
 
 export const { handler, grants } = operatorsApi([
@@ -30,5 +31,6 @@ export const { handler, grants } = operatorsApi([
   listCases,
   listSchoolRequests,
   openCase,
+  recount,
   signOutPerson,
 ])

@@ -13,6 +13,7 @@ import { reportsFacts } from '../reports/reports-facts.ts'
 import { savesFacts } from '../saves/saves-facts.ts'
 import { searchFacts } from '../search/search-facts.ts'
 import { usersFacts } from '../users/users-facts.ts'
+import { recountFacts } from './recount-facts.ts'
 import type { Change, Facts } from '../platform/change.ts'
 
 const allFacts: Facts[] = [
@@ -30,6 +31,7 @@ const allFacts: Facts[] = [
   payoutsFacts,
   dealsFacts,
   reportsFacts,
+  recountFacts,
 ]
 
 export const eventsOf = (change: Change) => allFacts.flatMap(({ events }) => events?.(change) ?? [])

@@ -67,6 +67,8 @@ export const streamFilter = [
       $or: [
         { ...ofKind([post]), NewImage: { documentChanges: { N: isThere } } },
         { ...ofKind([deals]), NewImage: { isDisputed: { BOOL: isThere } } },
+        // An operator asked for a recount of the row.
+        { NewImage: { recountAskedAt: { N: isThere } } },
       ],
     },
   },

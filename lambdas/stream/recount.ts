@@ -73,6 +73,8 @@ function updateReplacing(set: Row, { pk, sk, createIfMissing }: Doubt, row: Row 
   return {
     key: { pk, sk },
     set,
+    // An operator may have asked for this recount.
+    remove: ['recountAskedAt'],
     where: [
       ...(createIfMissing ? [] : [rowExists]),
       isNoTombstone,

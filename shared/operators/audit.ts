@@ -10,6 +10,8 @@ export const subjectKinds = [
   'school-request',
   'case',
   'decision',
+  'post',
+  'campus',
   'nobody',
 ] as const
 export const subjectSchema = z.object({ kind: z.enum(subjectKinds), id: z.string() })

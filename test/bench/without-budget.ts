@@ -99,6 +99,7 @@ export const withoutBudget: Unmeasured[] = [
       'list-cases',
       'list-school-requests',
       'open-case',
+      'recount',
       'sign-out-person',
     ],
   },

@@ -74,7 +74,7 @@ test('an operator sets up a second factor, decides a case, bans a person, and fi
   await expect(entry).toContainText('Sold the same bike three times.')
   await expect(entry).toContainText(operator.name)
   await check(page)
-  for (const name of ['Appeals', 'Schools', 'Searches and Mail']) {
+  for (const name of ['Appeals', 'Schools', 'Corrections']) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible()
     await check(page)

@@ -3,7 +3,7 @@ import { FindPerson } from './find-person.tsx'
 import { ListAppeals } from './list-appeals.tsx'
 import { ListAudit } from './list-audit.tsx'
 import { ListSchoolRequests } from './list-school-requests.tsx'
-import { Removals } from './removals.tsx'
+import { Corrections } from './corrections.tsx'
 import { Reports } from './reports.tsx'
 import type { ScreenProps } from './screen.ts'
 
@@ -19,6 +19,6 @@ export const screens: readonly [Row, ...Row[]] = [
   { path: '/appeals', label: 'Appeals', Screen: ListAppeals },
   { path: '/people', label: 'People', Screen: FindPerson },
   { path: '/schools', label: 'Schools', Screen: ListSchoolRequests },
-  { path: '/removals', label: 'Searches and Mail', Screen: Removals },
+  { path: '/corrections', label: 'Corrections', Screen: Corrections },
   { path: '/audit', label: 'Audit Log', Screen: ListAudit },
 ]

@@ -1,13 +1,15 @@
 import { Flex } from '@aws-amplify/ui-react'
 import { AllowAddress } from './allow-address.tsx'
 import { HideSearch } from './hide-search.tsx'
+import { Recount } from './recount.tsx'
 
-/** The screen with two forms: hiding a search, and allowing mails to an address again. */
-export function Removals() {
+/** The screen with three forms: hiding a search, allowing mails to an address again, and counting something again. */
+export function Corrections() {
   return (
     <Flex direction="column" gap="xl">
       <HideSearch />
       <AllowAddress />
+      <Recount />
     </Flex>
   )
 }
