@@ -1,7 +1,8 @@
-/** Ends deals for a cause outside the deal: a block, a ban, a move to another campus, a deleted account. */
+/** Ends deals for a cause outside the deal: a block, a ban, a take-down, a move to another campus, a deleted account. */
 import type { DealEntry } from '../../shared/deals/entry.ts'
 import { effect } from '../platform/effect.ts'
 import { postStore } from '../posts/post-store.ts'
+import { isGone } from '../posts/taken-down.ts'
 import { dealStore } from './deal-store.ts'
 import { lineMoves } from './line-moves.ts'
 
@@ -20,7 +21,7 @@ export const dealEndings = effect(
         for (const deal of await deals.listOpen(userId)) {
           const post = await posts.get(deal.postId)
           // The reaction to a deleted post ends the deals about it.
-          if (!post || post.deletedAt !== undefined || !applies(deal, post.campusId)) continue
+          if (!post || isGone(post) || !applies(deal, post.campusId)) continue
           await moves.follow(post, { move: 'drop', buyerId: deal.buyerId })
         }
       },

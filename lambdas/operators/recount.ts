@@ -1,8 +1,8 @@
 import { recount as contract } from '../../shared/operators/recount.ts'
 import { findCampus } from '../../shared/campuses/campus.ts'
 import { only } from '../platform/effect.ts'
-import { recountStore } from '../stream/recount-store.ts'
 import { act } from './operation.ts'
+import { recountStore } from './recount-store.ts'
 
 /** The count follows from the stream, so it may take some seconds. */
 export const recount = act(

@@ -208,7 +208,6 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['operators', 'campuses', 'shared lambdas', 'operators deal with requests for schools'],
   ['operators', 'reports', 'shared lambdas', 'operators decide cases'],
   ['operators', 'posts', 'shared lambdas', 'operators take posts down, and have them counted again'],
-  ['operators', 'stream', 'lambdas', 'operators have rows counted again'],
   ['holdings', 'operators', 'lambdas', 'why the log is in no export'],
   ['holdings', 'reports', 'shared', 'decisions are in the export of their person'],
   ['reports', 'users', 'shared lambdas', 'people are reported'],

@@ -5,7 +5,7 @@ import { anyId, onRows } from '../platform/grants.ts'
 import type { Write } from '../platform/table.ts'
 import { itemKey } from '../posts/post-keys.ts'
 
-/** Asks for recounts: a row with a newer `recountAskedAt` is counted again (recount-facts.ts). */
+/** Asks for recounts: a row with a newer `recountAskedAt` is counted again (stream/recount-facts.ts). */
 export const recountStore = effect(
   {
     askingOfCampus: onRows(campusCountsKey(anyId), 'UpdateItem'),
