@@ -38,6 +38,7 @@ export async function smokeTest(props: SmokeTestProps): Promise<string[]> {
   const all = [
     ...ofSite,
     ...ofOtherDomain(props),
+    { host: `console.${props.config.domain}`, check: consolePage },
     ...checksOfAws(props).map((check) => ({ host: '', check })),
   ]
   props.say(`smoke test: ${all.length} requests to ${hosts.join(' and ')}`)
@@ -72,6 +73,16 @@ function ofOtherDomain({ config: { domain, otherDomain }, campusId }: SmokeTestP
       (response.headers.get('location') === expected ? undefined : `does not lead to ${expected}`),
   }
   return [{ host: `${campusId}.${otherDomain.domain}`, check }]
+}
+
+/** The page of the operators' console, on its own host. */
+const consolePage: Check = {
+  what: 'the page of the console',
+  path: '/',
+  problem: (response, body) =>
+    problemOfStatus(response, 200) ??
+    problemOfHeaders(response) ??
+    (body.includes('<title>Operators</title>') ? undefined : 'is not the page of the console'),
 }
 
 /** Opens a socket without a ticket, which has to be refused with 401. A wrong origin would be refused earlier, with 403. */
@@ -154,6 +165,11 @@ function checks({ config, campusId, userPoolId }: SmokeTestProps): Check[] {
       path: '/api/me',
       request: { headers: { authorization: 'Bearer forged' } },
       problem: (response) => problemOfStatus(response, 401),
+    },
+    {
+      what: 'a file of the console on a host of the students',
+      path: '/console/index.html',
+      problem: (response) => problemOfStatus(response, 404),
     },
     {
       what: 'a file that does not exist',

@@ -28,10 +28,12 @@ beforeEach(() => {
     '/api/campuses/ou/posts': { body: '{"items":[]}' },
     '/api/search/schools': { body: '{"ids":["ou"]}' },
     '/api/me': { status: 401 },
+    '/console/index.html': { status: 404 },
     '/files/smoke-test.webp': { status: 404 },
     '/files/private/smoke-test.webp': { status: 403, headers: {} },
   }
   aws = {
+    'https://console.campus.school/': { body: '<title>Operators</title>' },
     'https://cognito-idp.us-east-1.amazonaws.com/': {
       status: 400,
       body: '{"__type":"NotAuthorizedException"}',
@@ -97,6 +99,14 @@ test('pages of the other domain have to redirect to the same page of the same ca
   expect(await tryIt({ config })).toEqual([`${what} has status 200 instead of 301`])
 })
 
+test('the console has to have its own page', async () => {
+  const address = 'https://console.campus.school/'
+  aws[address] = { body: '<div id="root"></div>' }
+  expect(await tryIt()).toEqual([`the page of the console (${address}) is not the page of the console`])
+  aws[address] = { body: '<title>Operators</title>', headers: {} }
+  expect((await tryIt())[0]).toContain('has no header')
+})
+
 const failures: [path: string, answer: SiteResponse | undefined, sentence: string][] = [
   [
     '/',
@@ -135,6 +145,11 @@ const failures: [path: string, answer: SiteResponse | undefined, sentence: strin
     '/api/me',
     { status: 200 },
     'the own profile with a forged token (https://campus.school/api/me) has status 200 instead of 401',
+  ],
+  [
+    '/console/index.html',
+    { status: 200 },
+    'a file of the console on a host of the students (https://campus.school/console/index.html) has status 200 instead of 404',
   ],
   [
     '/files/smoke-test.webp',
