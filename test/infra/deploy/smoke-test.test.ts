@@ -211,7 +211,7 @@ test('a check that fails while DNS names settle is retried, and only that check'
   expect(pauses).toBe(2)
   expect(loaded).toEqual(['https://campus.school/login', 'https://ou.campus.school/login'])
   expect(said[1]).toBe(
-    '  2 of 20 fail yet, for example: the page for signing in (https://campus.school/login) cannot be reached: getaddrinfo ENOTFOUND campus.school',
+    '  2 of 23 fail yet, for example: the page for signing in (https://campus.school/login) cannot be reached: getaddrinfo ENOTFOUND campus.school',
   )
 })
 
