@@ -61,18 +61,21 @@ async function firstLoad(): Promise<void> {
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   await browser.close()
-  const totals = { js: 0, css: 0 }
+  // The scripts that the page names come before the first post; others are requested once posts are on the screen.
+  const html = readFileSync('dist/site/index.html', 'utf8')
+  const totals = { first: 0, later: 0, css: 0 }
   for (const path of [...assets].sort()) {
     const content = readFileSync(join('dist/site', path))
     const size = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-    totals[path.endsWith('.css') ? 'css' : 'js'] += size
+    totals[path.endsWith('.css') ? 'css' : html.includes(path) ? 'first' : 'later'] += size
     console.log(`${(size / 1000).toFixed(1).padStart(8)} KB  ${path}`)
   }
   console.log(
-    `${(totals.js / 1000).toFixed(1).padStart(8)} KB  JavaScript (at most ${firstLoadMaximum / 1000})`,
+    `${(totals.first / 1000).toFixed(1).padStart(8)} KB  first JavaScript (at most ${firstLoadMaximum / 1000})`,
   )
+  console.log(`${(totals.later / 1000).toFixed(1).padStart(8)} KB  JavaScript after the first posts`)
   console.log(`${(totals.css / 1000).toFixed(1).padStart(8)} KB  CSS`)
-  if (totals.js > firstLoadMaximum) failed = true
+  if (totals.first > firstLoadMaximum) failed = true
 }
 
 /** Scrolls a feed of 1,000 posts and a thread of 1,000 comments to their ends. */
