@@ -20,7 +20,7 @@ const steps = isChanged ? stepsOfChange() : stepsOf(part)
 
 /** Decides every random draw of the tests, so that a failure can be repeated with the same draws. */
 const seed = (process.env['SEED'] ??= String(randomInt(1e9)))
-// `--changed` does not set the depth, so that deep tests that the change touches run too.
+// With `--changed`, the depth keeps its default, `all`, so that the deep tests that the change touches run too.
 if (!isChanged) process.env['DEPTH'] = part === 'deep' ? 'deep' : 'once'
 
 /** The result of a step, after its failed tests have run again alone. */

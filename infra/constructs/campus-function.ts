@@ -37,7 +37,7 @@ export interface Exported {
   after?: string
 }
 
-/** A function with its own role. The role may only write the function's log and use the grants. */
+/** A function with its own role. The role permits only writing the function's log, and what `allow` adds. */
 export class CampusFunction extends Function {
   readonly #grants: PolicyDocument
   readonly #role: Role

@@ -17,7 +17,7 @@ export const commentSchema = z.object({
   media: z.array(mediaSchema),
   saves: z.number(),
   createdAt: z.number(),
-  /** Set if operators took it down, which only its author sees. */
+  /** Set if operators took the comment down or reports hid it. Only its author still sees such a comment. */
   takenDown: z.optional(takenDownSchema),
 })
 export type Comment = z.output<typeof commentSchema>

@@ -13,7 +13,7 @@ export const getPlace = defineContract({
   example: {},
   output: z.object({
     isServed: z.boolean(),
-    /** Why not: the connection is in another country, or the device's time differs from the connection's. */
+    /** The reason if `isServed` is false: another country, or a device's time that differs from the connection's. */
     brokenRule: z.optional(z.enum(['country', 'time-zone'])),
   }),
   refusals: {},

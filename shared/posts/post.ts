@@ -46,7 +46,7 @@ export const postSchema = z.object({
   editedAt: z.optional(z.number()),
   createdAt: z.number(),
   lastActivityAt: z.number(),
-  /** Set if operators took it down, which only its author sees. */
+  /** Set if operators took the post down or reports hid it. Only its author still sees such a post. */
   takenDown: z.optional(takenDownSchema),
 })
 export type Post = z.output<typeof postSchema>

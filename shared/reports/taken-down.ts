@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the author of a post or comment that operators took down reads about it. */
+/** Tells an author why their post or comment was taken down by operators, or hidden after reports. */
 export const takenDownSchema = z.object({
   /** The decision's id, or `hiddenByReports`. */
   decisionId: z.string(),

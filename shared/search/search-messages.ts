@@ -31,9 +31,10 @@ const namedChatSchema = z.pick(chatSchema, { id: true, partner: true })
 export type NamedChat = z.output<typeof namedChatSchema>
 
 /**
- * The messages of the caller's conversations that have every word of a search, newest first, 15 per page; the last word may
- * be a beginning. If there are none, words may be misspelt. Messages that were deleted for the caller or unsent are not
- * found, and neither are those of conversations with people hidden from the caller, which the inbox does not list.
+ * The messages of the caller's conversations that have every word of a search, newest first, 15 per page. Of the last word,
+ * the beginning is enough. If no message has the words, messages with similarly spelt words are found instead. Messages
+ * that were deleted for the caller or unsent are not found, and neither are those of conversations with people hidden
+ * from the caller, which the inbox does not list.
  */
 export const searchMessages = defineContract({
   name: 'search-messages',

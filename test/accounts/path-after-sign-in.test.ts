@@ -21,7 +21,7 @@ test('an unverified e-mail leads to /verify', () => {
   expect(after(newcomer)).toBe('/verify')
 })
 
-test('an unverified school leads to the school e-mail form once after signing in', () => {
+test('a person without a verified school is led to the school e-mail form right after signing in, and otherwise to /home', () => {
   expect(after(noSchool)).toBe('/settings/account/school_email')
   expect(after(noSchool, { arrived: false })).toBe('/home')
 })

@@ -40,7 +40,7 @@ function meOf({ email, verified, campusId, hasPassword = true, bio }: (typeof ac
 }
 
 test.each(accounts.map((account) => ({ ...account, account })))(
-  '$role lands on $lands',
+  'after a log-in, the demo account with the role "$role" sees $lands',
   async ({ account, role, email, lands }) => {
     answer(sendEmailCode, { sent: false, sentTo: email, nextAt: Date.now() + 45_000 })
     cognito.signIn = async () => {

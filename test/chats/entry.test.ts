@@ -20,7 +20,7 @@ const messageOf = (id: string, senderId: string, postId?: string) => ({
   bodyHash: '',
 })
 
-/** Messages by Bob about Ann's own post, the desk, are no requests. The lamp is a post of another person. */
+/** Whether a message is no request: one about Ann's own post, `desk`, is none. The post `lamp` is another person's. */
 const isWelcome = ({ postId }: { postId?: string }) => postId === 'desk'
 
 /** Returns Ann's expected entry after these messages. */

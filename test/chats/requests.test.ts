@@ -180,7 +180,7 @@ test('a request that is archived is accepted, and its next message is in the inb
   expect(await places(ann)).toEqual([[bob.id], []])
 })
 
-test('only the receiver can accept, and only a conversation that exists', async () => {
+test('neither the sender nor a third person can accept a request, and nobody can accept a conversation that does not exist', async () => {
   const [ann, bob, cat] = [await talker(), await talker(), await talker()]
   expect((await accept(ann, bob)).error?.code).toBe('chat-not-found')
   await sayAsStranger(bob, ann)

@@ -110,7 +110,8 @@ test('lost rows are restored, newer rows stay, no person is notified again, and 
   expect(restored).toMatchObject({ changed: 0, removed: 0, erased: 1 })
 
   const after = await cloud.rows()
-  // The rows that count Cal's posts and comments are not compared, because his erasure changes them. It adds tombstones.
+  // Cal's erasure changes the rows that count his posts and comments, so these rows are not compared. The erasure also
+  // adds tombstones, which `added` leaves out.
   const isCounted = ({ sk }: Row) =>
     [postKey(''), campusCountsKey(''), userKey('')].some((key) => key.sk === sk)
   const kept = before.filter((row) => !isCounted(row) && named([row], people.cal).length === 0)

@@ -245,7 +245,7 @@ describe('attempts to read a file', () => {
     expect((await call(finishUpload, { uploadId }, ann)).output).toMatchObject({ kind: 'photo' })
   })
 
-  test('an attempt is counted when a call starts, and the count is taken back if another step failed', async () => {
+  test('an attempt is counted when a call starts, and is not counted any more if the call fails for a reason other than the file', async () => {
     Object.assign(process.env, (await theCloud()).environment)
     const uploadId = newUlid(Date.now())
     await send(ann, uploadId, await photoWithPlace())

@@ -77,7 +77,7 @@ test('a conversation that is read while the badges load is not counted as unread
   await isCounted(1)
 })
 
-test('the icon of the installed site has the same number, and no number once all is read', async () => {
+test('the icon of the installed site shows the number of unread notifications and conversations, and none once all are read', async () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
   const [one] = chats(1)

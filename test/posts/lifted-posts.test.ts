@@ -14,7 +14,7 @@ test('a post counts as lifted if a comment put it above a newer post', () => {
   expect(liftedPosts([old, newest, commented, older])).toEqual(new Set([old.id]))
 })
 
-test('a post whose comments were all deleted does not count as lifted', () => {
+test('a post that stays above a newer post only because of deleted comments does not count as lifted', () => {
   const old = { ...post(10, 90), comments: 0 }
   expect(liftedPosts([old, post(80)])).toEqual(new Set())
 })

@@ -17,7 +17,7 @@ function aReport(files: Record<string, Record<string, string | true>>, errors: s
   }
 }
 
-/** Judges a report. The runs of failed files return `others` in order. The result lists the files that ran again. */
+/** Judges `first`; each repeated run of the failed files returns the next of `others`. `runs` has the files of each run. */
 async function judged(first: Report, ...others: (Report | undefined)[]) {
   const runs: string[][] = []
   const verdict = await judge(first, async (files, attempt) => {

@@ -102,7 +102,7 @@ describe('found posts', () => {
     expect(items.map(({ post }) => post.mentioned)).toEqual([{ u_ben: 'benny' }])
   })
 
-  test('are not searched if the text has only punctuation', async () => {
+  test('are none if the text has only punctuation, and the engine is not asked', async () => {
     expect(await search(searchPosts, { q: '?!' })).toEqual({ items: [] })
     expect(engine.queries()).toEqual([])
   })

@@ -163,7 +163,7 @@ describe('on a separate table', () => {
     return ['totalViews', 'uniqueViews', 'ghostViews'].map((name) => Number(row?.[name] ?? 0))
   }
 
-  test('the views of a person are counted once a day, and as one unique view over all days', async () => {
+  test("a person's searches for the same text count as one view a day, and as one unique view over all days", async () => {
     const terms = termStore(platform())
     for (let days = 0; days < 3; days += 1) {
       for (let times = 0; times < 2; times += 1) await terms.addView('ou', 'Days', { userId: 'u_1' })

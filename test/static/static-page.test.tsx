@@ -90,12 +90,15 @@ const facts: Record<string, RegExp[]> = {
   feedback: [/direct message to @OUBuySell/],
 }
 
-test.each(Object.entries(facts))('/settings/%s has each of its facts', async (name, all) => {
-  await openPage(`/settings/${name}`)
-  const article = await screen.findByRole('article')
-  const text = article.textContent.replace(/\s+/g, ' ')
-  for (const fact of all) expect(text).toMatch(fact)
-})
+test.each(Object.entries(facts))(
+  '/settings/%s states everything that the page must state',
+  async (name, all) => {
+    await openPage(`/settings/${name}`)
+    const article = await screen.findByRole('article')
+    const text = article.textContent.replace(/\s+/g, ' ')
+    for (const fact of all) expect(text).toMatch(fact)
+  },
+)
 
 test('a long page has a table of contents that links to each section, and the day of its last change', async () => {
   await openPage('/settings/privacy')

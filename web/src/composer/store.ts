@@ -272,7 +272,7 @@ async function saveFiles(subject: Subject, draft: string, composer: Composer): P
       () => true,
       () => false,
     )
-  // If `storing` has changed meanwhile, a later change of the files is being stored, and the result of that one counts.
+  // If `storing` has changed meanwhile, a later change of the files is being stored, and only the result of that change counts.
   if (getComposer(subject).storing === storing)
     changeComposer(subject, { storing: undefined, unsaved: !isStored })
 }

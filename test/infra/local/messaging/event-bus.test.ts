@@ -85,7 +85,7 @@ test('a malformed entry fails, and the other entries are delivered', async () =>
   expect(received).toEqual([{ postId: 'p1' }])
 })
 
-test('a request over 1 MB, of more than ten entries, or of another operation is refused', async () => {
+test('a request over 1 MB, a request with more than ten entries, and an operation other than PutEvents are refused', async () => {
   await start([])
   const large = { ...entry, Detail: JSON.stringify({ text: 'x'.repeat(1024 * 1024) }) }
   await expect(client.send(new PutEventsCommand({ Entries: [large] }))).rejects.toMatchObject({

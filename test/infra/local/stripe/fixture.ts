@@ -28,7 +28,7 @@ export async function openStripe(webhook: Partial<WebhookOptions> = {}) {
     close: () => server.close(),
     /** All events, oldest first. */
     events: () => server.book.state.events,
-    /** Sets the temporary conditions of the API. */
+    /** Simulates these failures of the API, in place of the former ones; `{}` ends them. */
     become: (conditions: object) =>
       fetch(`${url}/conditions`, { method: 'POST', body: JSON.stringify(conditions) }),
     /** Applies an outcome to an account at Stripe. */
