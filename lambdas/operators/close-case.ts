@@ -1,12 +1,14 @@
 import { closeCase as contract } from '../../shared/operators/close-case.ts'
 import type { InputOf } from '../../shared/contract.ts'
+import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { subjectOfCase } from '../../shared/reports/case.ts'
 import { groundSentences } from '../../shared/reports/decision.ts'
 import { hiddenByReports } from '../../shared/reports/taken-down.ts'
 import { only } from '../platform/effect.ts'
 import { tombstoneStore } from '../posts/tombstone-store.ts'
-import { caseStore, claimOf, newestReporters, reasonsOf } from '../reports/case-store.ts'
+import { caseStore, claimOf, reasonsOf } from '../reports/case-store.ts'
 import { decisionStore } from '../reports/decision-store.ts'
+import { reportStore, type StoredReport } from '../reports/report-store.ts'
 import { reporterStore } from '../reports/reporter-store.ts'
 import { banStore } from '../users/ban-store.ts'
 import { userStore } from '../users/user-store.ts'
@@ -22,6 +24,7 @@ export const closeCase = act(
   {
     cases: only(caseStore, 'get', 'closing'),
     decisions: only(decisionStore, 'adding'),
+    reports: only(reportStore, 'of'),
     reporters: only(reporterStore, 'judging'),
     tombstones: only(tombstoneStore, 'takingDown'),
     things: restoredThing,
@@ -29,7 +32,8 @@ export const closeCase = act(
     bans: only(banStore, 'adding'),
   },
   async (input, context) => {
-    const { now, viewer, cases, decisions, reporters, tombstones, things, users, bans, refuse } = context
+    const { now, viewer, cases, decisions, reports, reporters, tombstones, things, users, bans, refuse } =
+      context
     const { id, caseId, takeDown = false, measure = 'none', days = 0, ground, sentence = '', reason } = input
     const subject = subjectOfCase(caseId)
     const { userId, kind, thingId } = subject
@@ -38,9 +42,15 @@ export const closeCase = act(
     if ((claimOf(row, now)?.operator ?? viewer.name) !== viewer.name) refuse('case-claimed')
     const person = await users.get(userId, { consistent: true })
     const common = { subject: { kind: 'case' as const, id: caseId }, about: person, refusals }
+    const reported = await reports.of(subject)
+    // An earlier decision has judged the reports before it.
+    const judged = reported.filter(({ reportedAt }) => reportedAt > (row.closedAt ?? 0))
     const closing = [
       cases.closing(subject, viewer.name),
-      ...reporters.judging(newestReporters(row), isDecision(input)),
+      ...reporters.judging(
+        judged.map(({ reporterId }) => reporterId),
+        isDecision(input),
+      ),
     ]
     const hidden =
       kind === 'post' && thingId && !takeDown
@@ -56,7 +66,18 @@ export const closeCase = act(
     const until = measure === 'suspension' ? now + days * dayMs : undefined
     const clears = takeDown && kind === 'person'
     const takenDown = { decisionId: id, ground: groundSentences[ground], sentence, at: now }
-    const decision = { id, ...subject, operator: viewer.name, ground, sentence, takeDown, measure, until }
+    const text = reportedText(reported[0])
+    const decision = {
+      id,
+      ...subject,
+      operator: viewer.name,
+      ground,
+      sentence,
+      text,
+      takeDown,
+      measure,
+      until,
+    }
     const moderation = { decisionId: id, clears, bans: measure === 'ban', suspendedUntil: until }
     return {
       ...common,
@@ -78,6 +99,10 @@ export const closeCase = act(
 )
 
 const dayMs = 24 * 3600_000
+
+/** The beginning of the reported post or message, so that its author knows what the decision is about. */
+const reportedText = (report: StoredReport | undefined) =>
+  beginningOf((report?.post ?? report?.message)?.blocks ?? []) || undefined
 
 const isDecision = ({ takeDown = false, measure = 'none' }: InputOf<typeof contract>) =>
   takeDown || measure !== 'none'

@@ -3,6 +3,7 @@
  * in a separate partition that the erasure of an account reads.
  */
 import * as z from 'zod/mini'
+import { threadOf } from '../../shared/posts/post.ts'
 import { hiddenByReports, takenDownSchema, type TakenDown } from '../../shared/reports/taken-down.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, rowExists, type Update } from '../platform/expressions.ts'
@@ -37,8 +38,8 @@ function downUpdate(id: string, authorId: string, takenDown: TakenDown): Update 
     key: itemKey(id),
     set: { takenDown, authorKey: authoredTombstonesKey(authorId) },
     remove: listed,
-    // This makes a new version of the search document. It has no fields, so no search finds it.
-    add: { documentChanges: 1 },
+    // The new version of a post's search document has no fields, so no search finds it. Comments have no document.
+    ...(threadOf(id).commentUlid === undefined && { add: { documentChanges: 1 } }),
     where: [
       rowExists,
       isNoTombstone,

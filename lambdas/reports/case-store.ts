@@ -161,10 +161,3 @@ export function claimOf(
 ): Claim | undefined {
   return operator !== undefined && until >= now ? { operator, until } : undefined
 }
-
-/**
- * At most 50 of the people who reported the thing. A decision judges only their reports, because a transaction writes
- * at most 100 rows.
- */
-export const newestReporters = ({ reports }: Pick<CaseRow, 'reports'>): string[] =>
-  [...new Set([...reports].map((text) => text.split('#')[1] ?? ''))].slice(0, 50)

@@ -26,6 +26,7 @@ export const decisionHolding = holding(
           thingId,
           ground: groundSentences[ground],
           sentence: rest.sentence,
+          text: rest.text,
           takeDown: rest.takeDown,
           measure: rest.measure,
           ...(until !== undefined && { until: dateOf(until) }),

@@ -24,11 +24,15 @@ export const { handler, grants } = reaction(
     const earlier = (await reports.of({ userId, kind, thingId })).filter(
       ({ reportedAt }) => reportedAt <= createdAt,
     )
-    for (const reporter of await users.getMany(earlier.map(({ reporterId }) => reporterId))) {
-      const campus = findCampus(reporter.campusId) ?? findCampus(genericCampusId)
-      if (!reporter.verified || reporter.bannedAt !== undefined || !campus) continue
-      const sending = { userId: reporter.id, whats: [`report#${decisionId}`], to: reporter.email, campus }
-      await mails.sendOnce(sending, (_, unsubscribe) => reportMail(campus, unsubscribe))
-    }
+    const people = await users.getMany(earlier.map(({ reporterId }) => reporterId))
+    // At once, because one after the other they would take longer than the function has if the mail service is slow.
+    await Promise.all(
+      people.map(async ({ id, email: to, campusId, verified, bannedAt }) => {
+        const campus = findCampus(campusId) ?? findCampus(genericCampusId)
+        if (!verified || bannedAt !== undefined || !campus) return
+        const sending = { userId: id, whats: [`report#${decisionId}`], to, campus }
+        await mails.sendOnce(sending, (_, unsubscribe) => reportMail(campus, unsubscribe))
+      }),
+    )
   },
 )

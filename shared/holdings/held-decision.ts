@@ -7,7 +7,7 @@ const date = z.string()
 
 /** A decision of operators about the person. */
 export const decisionHeld = z.object({
-  ...pick(decisionSchema.shape, ['id', 'sentence', 'takeDown', 'measure'] as const),
+  ...pick(decisionSchema.shape, ['id', 'sentence', 'text', 'takeDown', 'measure'] as const),
   kind: z.literal('decision'),
   about: z.enum(caseKinds),
   /** The id of the post or comment. */

@@ -55,6 +55,8 @@ export const decisionSchema = z.object({
   ground: groundSchema,
   /** The operator's own sentence. */
   sentence: z.string(),
+  /** The beginning of the reported post, comment or message. */
+  text: z.optional(z.string()),
   takeDown: z.boolean(),
   measure: measureSchema,
   /** The end of a suspension. */

@@ -1,5 +1,10 @@
 /** A report from a phone, the decision that the post's author reads, the appeal, and another operator's answer. */
-import { member, post } from './api.ts'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { decisionKey } from '../../lambdas/reports/decision-keys.ts'
+import { banKey } from '../../lambdas/users/user-keys.ts'
+import { newUlid } from '../../shared/ulid.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { api, member, post, theTable } from './api.ts'
 import { newOperator, signInOperator } from './operators.ts'
 import { expect, newText, test } from './site.ts'
 import { overflow, violations } from './violations.ts'
@@ -67,4 +72,27 @@ test('a reported student reads the decision and appeals, and another operator re
   await expect(page.getByText('You are right.')).toBeVisible()
   await phone.goto(`/post/${id}`)
   await expect(phone.getByText(text)).toBeVisible()
+})
+
+test('a person who was banned while signed in opens the decision with the link of the mail, and appeals', async ({
+  open,
+}) => {
+  const bo = await member('ou', 'Bo Banned')
+  const { id: userId } = await api(getMe, {}, bo)
+  const [id, key, now] = [newUlid(Date.now()), '0a'.repeat(16), Date.now()]
+  const decision = { id, userId, operator: 'olga', key, kind: 'person', takeDown: false, measure: 'ban' }
+  const { table, TableName } = await theTable()
+  for (const Item of [
+    { ...decisionKey(id), ...decision, ground: 'scam', sentence, createdAt: now },
+    { ...banKey(bo.email), email: bo.email, reason: 'test', createdAt: now },
+  ])
+    await table.send(new PutCommand({ TableName, Item }))
+  table.destroy()
+  await expect.poll(() => api(getMe, {}, bo).catch(String)).toContain('account-banned')
+  const page = await open({ as: bo, width: 390, refused: [[403, /\/api\/|\?ticket=/]] })
+  await page.goto(`/decision/${id}-${key}`)
+  await expect(page.getByText('Your account is banned.')).toBeVisible()
+  await page.getByLabel('Why is it wrong?').fill('It was not me.')
+  await page.getByRole('button', { name: 'Send Appeal' }).click()
+  await expect(page.getByText(/^We got your appeal on/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getPost } from '../../shared/posts/get-post.ts'
 import { openPage } from '../render/page.ts'
-import { ann, aPost, authorOf } from '../render/samples.ts'
+import { aComment, ann, aPost, authorOf } from '../render/samples.ts'
 import { screen } from '../render/screen.ts'
 import { answer } from '../render/server.ts'
 
@@ -30,4 +30,13 @@ test('the author of a post that is hidden after several reports sees no link, be
   await openPage(`/post/${post.id}`, { as: ann })
   await screen.findByText('Only you can see this.')
   expect(screen.queryByRole('link', { name: 'Read the decision, or appeal' })).toBeNull()
+})
+
+test('the author of a comment that was taken down reads why at the comment', async () => {
+  const post = aPost('A lamp')
+  const comment = aComment(post, 'You fool', { author: authorOf(ann), takenDown })
+  answer(getPost, { post, comments: [], comment })
+  await openPage(`/post/${comment.id}`, { as: ann })
+  await screen.findByText('It used coarse language against people. Please stay polite.')
+  screen.getByText('You fool')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDecision } from '../../shared/reports/get-decision.ts'
 import { call, mailsTo, member } from '../cloud.ts'
+import { newPost } from '../threads.ts'
 import { decided, scam } from './decisions.ts'
 
 test('the person can read the decision and its reason, but not which operator made it', async () => {
@@ -39,4 +40,12 @@ test('a decision is not found for another person or a visitor, or with a wrong k
     [`01KABCDEF0123456789ABCDEFG-${token.split('-')[1]}`, undefined],
   ] as const)
     expect((await call(getDecision, { token: given }, as)).error?.code).toBe('decision-not-found')
+})
+
+test('a decision has the beginning of the post that it is about', async () => {
+  const ann = await member()
+  const post = await newPost(ann, { text: 'Pay me first' })
+  const { decisionId } = await decided({ measure: 'warning' }, { by: ann, thingId: post.id })
+  const { output } = await call(getDecision, { token: decisionId }, ann)
+  expect(output).toMatchObject({ kind: 'post', thingId: post.id, text: 'Pay me first' })
 })

@@ -53,8 +53,13 @@ test('reports by three people hide a post from others until an operator closes t
     expect(await rowOf(reporterKey(id))).toMatchObject({ wrong: 1 })
   }
   // The reports from before the case was closed do not count again.
-  await report(post.id, [await resident()])
+  const last = await resident()
+  await report(post.id, [last])
   expect(await isHidden(post.id, dan)).toBe(false)
+  // The second decision judges the last report alone.
+  expect((await call(closeCase, { ...because('Fine'), caseId }, await newOperator())).status).toBe(200)
+  for (const { email } of [...people, last])
+    expect(await rowOf(reporterKey((await userOf(email)).id))).toMatchObject({ wrong: 1 })
 })
 
 test('reports by accounts that are less than a week old do not count towards hiding a post', async () => {

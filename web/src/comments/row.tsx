@@ -6,6 +6,7 @@ import type { Comment } from '../../../shared/comments/comment.ts'
 import { MediaGrid } from '../media/grid.tsx'
 import action from '../ui/action.module.css'
 import { shortNumber } from '../lib/short-number.ts'
+import { optionalPart } from '../ui/lazy-part.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { AuthorAvatar } from '../users/author-avatar.tsx'
 import { AuthorName } from '../users/author-name.tsx'
@@ -17,6 +18,8 @@ import { ThreadLines } from './thread-lines.tsx'
 import { idOf } from './thread-place.ts'
 import type { CommentRow as Row } from './thread-rows.ts'
 import styles from './row.module.css'
+
+const TakenDown = optionalPart(async () => (await import('../posts/taken-down.tsx')).TakenDown)
 
 interface CommentRowProps {
   row: Row
@@ -95,6 +98,7 @@ export const CommentRow = memo(function CommentRow({
 function Content({ comment, onReply }: Pick<CommentRowProps, 'onReply'> & { comment: Comment }) {
   return (
     <>
+      {comment.takenDown && <TakenDown by={comment.takenDown} />}
       <RichText blocks={comment.blocks} mentioned={comment.mentioned} />
       {comment.media.length > 0 && (
         <div className={styles.media}>

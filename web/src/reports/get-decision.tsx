@@ -10,6 +10,7 @@ import { readDecision } from '../../../shared/reports/read-decision.ts'
 import { call } from '../lib/call.ts'
 import { serverNow } from '../lib/call.ts'
 import { useMe, useSetMe } from '../session/me.ts'
+import { useHasSession } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,7 +19,7 @@ import { AppealDecision } from './appeal-decision.tsx'
 import formStyles from '../forms/form.module.css'
 import styles from './get-decision.module.css'
 
-const decisionQueryKey = (token: string) => ['decision', token] as const
+const decisionQueryKey = (token: string, hasSession: boolean) => ['decision', token, hasSession] as const
 
 /** `/decision/{token}`: what operators decided about the reader, why, and the appeal. A mail's link opens it without a log-in. */
 export function GetDecision() {
@@ -26,8 +27,11 @@ export function GetDecision() {
   const client = useQueryClient()
   // A mail program may have truncated the link.
   const isToken = z.safeParse(decisionTokenSchema, token).success
+  // The session of a banned person ends with the first request. The link then opens the decision without it.
+  const hasSession = useHasSession()
+  const queryKey = decisionQueryKey(token, hasSession)
   const { data, error, refetch } = useQuery({
-    queryKey: decisionQueryKey(token),
+    queryKey,
     queryFn: ({ signal }) => call(getDecision, { token }, { signal }),
     enabled: isToken,
   })
@@ -41,7 +45,7 @@ export function GetDecision() {
         <DecisionText
           decision={data}
           token={token}
-          onAppealed={() => void client.invalidateQueries({ queryKey: decisionQueryKey(token) })}
+          onAppealed={() => void client.invalidateQueries({ queryKey })}
         />
       ) : isMissing ? (
         <EmptyState
@@ -66,7 +70,7 @@ interface DecisionTextProps {
 }
 
 function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
-  const { kind, thingId, createdAt, appeal, answer } = decision
+  const { kind, thingId, text, createdAt, appeal, answer } = decision
   const end = appealUntil(decision)
   return (
     <div className={styles.page}>
@@ -76,6 +80,7 @@ function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
           {sentence}
         </p>
       ))}
+      {text && <blockquote className={styles.quote}>{text}</blockquote>}
       <h2>Why</h2>
       {reasonsOf(decision).map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -100,7 +105,7 @@ function DecisionText({ decision, token, onAppealed }: DecisionTextProps) {
       ) : (
         <AppealDecision token={token} until={dayOf(end)} onAppealed={onAppealed} />
       )}
-      {appeal && <blockquote className={styles.appeal}>{appeal.text}</blockquote>}
+      {appeal && <blockquote className={styles.quote}>{appeal.text}</blockquote>}
     </div>
   )
 }
