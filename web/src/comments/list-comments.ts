@@ -51,7 +51,9 @@ export function useThread(postId: string, { loadsMore = true } = {}) {
         },
       )
       client.setQueryData(postQueryKey(rootId), post)
-      return first
+      const { comments, comment } = first
+      // No page of the thread has a comment that was taken down, but its author may see it.
+      return comment?.takenDown ? { ...first, comments: [...comments, comment] } : first
     },
     enabled: isId,
     // If the comment of the address is not loaded, it may have been written since, so the thread is stale.
