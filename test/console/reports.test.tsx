@@ -106,7 +106,7 @@ test('a queue that failed to load can be loaded again, and an empty queue says t
   const again = await screen.findByRole('button', { name: 'Try Again' })
   answer(listCases, { items: [] })
   await user.click(again)
-  await screen.findByText('Nothing was reported that is not decided.')
+  await screen.findByText('Every report is decided.')
 })
 
 test('a long queue loads page by page, and the keyboard can also select cases of the next page', async () => {

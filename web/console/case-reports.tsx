@@ -23,7 +23,6 @@ export function CaseReports({ caseId, reports }: { caseId: string; reports: Repo
               <Time at={at} /> by {reporterId}
             </span>
           </Flex>
-          {texts.some(({ files }) => files > 0) && <GetEvidence caseId={caseId} reporterId={reporterId} />}
           {texts.length === 0 && <Text className="quiet">The report has no copy of a text.</Text>}
           {texts.map(({ by, text, at: written, files }, place) => (
             // The key is the index: two texts may be identical, and the order of the texts never changes.
@@ -40,6 +39,7 @@ export function CaseReports({ caseId, reports }: { caseId: string; reports: Repo
               {files > 0 && <span className="quiet">{filesLabel(files)}</span>}
             </figure>
           ))}
+          {texts.some(({ files }) => files > 0) && <GetEvidence caseId={caseId} reporterId={reporterId} />}
         </article>
       ))}
     </section>

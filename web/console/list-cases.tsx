@@ -54,7 +54,7 @@ export function ListCases({ queue, isShown, takesFocus, operator, onOpen }: Prop
         </Text>
       )}
       {list.pages && items.length === 0 && !list.more && (
-        <Text className="quiet">Nothing was reported that is not decided.</Text>
+        <Text className="quiet">Every report is decided.</Text>
       )}
       <ol className="queue" ref={rows} aria-label="Open cases">
         {items.map((one) => (

@@ -108,6 +108,7 @@ async function seedEverything(): Promise<void> {
   await each(people.filter(isFirst), join)
   await pictures
   await each(first, write)
+  await each(reports, (report) => addReport(report, users))
   if (!state.isReady) {
     state.showable()
     send({ ready: true })
@@ -132,7 +133,6 @@ async function seedEverything(): Promise<void> {
   await each(recents, (search) => addRecent(search, users))
   await each(savedSearches, (search) => addSaved(search, users))
   await each(views, addView)
-  await each(reports, (report) => addReport(report, users))
   state.finish()
 }
 

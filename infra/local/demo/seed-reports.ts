@@ -1,12 +1,13 @@
 import type { Platform } from '../../../lambdas/platform/platform.ts'
-import { authorOf } from '../../../lambdas/users/author.ts'
 import type { User } from '../../../lambdas/users/user-store.ts'
+import { postStore } from '../../../lambdas/posts/post-store.ts'
+import { evidence } from '../../../lambdas/reports/evidence.ts'
 import { postReportKey, reportKey } from '../../../lambdas/reports/report-keys.ts'
 import { reportStore } from '../../../lambdas/reports/report-store.ts'
 import type { ReportReason } from '../../../shared/reports/reason.ts'
 import { people } from './people.ts'
 import type { DemoPost } from './posts.ts'
-import { idOfPost, timeOf } from './seed-posts.ts'
+import { idOfPost } from './seed-posts.ts'
 import type { SeedState } from './seed-state.ts'
 
 /** What the demo's students reported, so that the operators' console has a queue. Posts and people are counted from 0. */
@@ -19,10 +20,10 @@ interface DemoReport {
 }
 
 export const reports: DemoReport[] = [
-  { post: 48, by: 3, reason: 'scam' },
-  { post: 48, by: 5, reason: 'scam' },
-  { post: 28, by: 6, reason: 'may not be sold' },
-  { post: 47, isOfAuthor: true, by: 7, reason: 'impersonation' },
+  { post: 16, by: 3, reason: 'scam' },
+  { post: 16, by: 5, reason: 'scam' },
+  { post: 5, by: 6, reason: 'may not be sold' },
+  { post: 18, isOfAuthor: true, by: 7, reason: 'impersonation' },
 ]
 
 /** Writes reports through the product's own store, and keeps existing ones. */
@@ -46,16 +47,16 @@ export function reportsSeeder(platform: Platform, posts: readonly DemoPost[], st
       const person = { id, username, firstName, lastName, bio, createdAt }
       return store.add(reportKey(id, reporterId), { reporterId, reason, person })
     }
-    const [id, createdAt] = [idOfPost(post, state), timeOf(post, state)]
-    const copy = {
-      id,
-      campusId: post.campusId,
-      author: authorOf(author),
-      blocks: post.blocks,
-      media: [],
-      createdAt,
-    }
-    return store.add(postReportKey(author.id, id, reporterId), { reporterId, reason, post: copy })
+    const written = await postStore(platform).get(idOfPost(post, state), { consistent: true })
+    if (!written) throw new Error(`The post ${post.key} is reported before it is written`)
+    const { id, campusId, author: shown, blocks, media, createdAt } = written
+    const key = postReportKey(author.id, id, reporterId)
+    await store.add(key, {
+      reporterId,
+      reason,
+      post: { id, campusId, author: shown, blocks, media, createdAt },
+    })
+    await evidence(platform).keep(key, media)
   }
 
   return { addReport }
