@@ -112,6 +112,7 @@ export function localPorts(base: number) {
     stripe: base + 12,
     analytics: base + 13,
     operatorPool: base + 14,
+    usageQueries: base + 15,
   }
 }
 
@@ -255,16 +256,6 @@ export function servedDomains({
 /** The address of the sockets for pages of a domain; by default the stage's main domain. */
 export function socketUrlOf({ endpoints, ...config }: StageConfig, domain = config.domain): string {
   return endpoints?.live ?? `wss://live.${domain}`
-}
-
-/** The names of the analytics in Athena. */
-export function analyticsNames(stage: string) {
-  return {
-    stream: `campus-${stage}-usage`,
-    database: `campus_${stage}`,
-    table: 'usage',
-    workGroup: `campus-${stage}`,
-  }
 }
 
 /** The origin of the pool's domain, where sign-ins with Google begin; undefined for a stage without Google. */

@@ -33,7 +33,8 @@ export const apiFunctions: ApiFunctionSpec[] = [
   nounApi('search', { share: 0.05 }),
   nounApi('notifications'),
   nounApi('reports'),
-  nounApi('operators', { checksTokens: false, isForOperators: true }),
+  // Figures are queried with Athena, which takes seconds.
+  nounApi('operators', { checksTokens: false, isForOperators: true, seconds: 25 }),
   nounApi('chats'),
   nounApi('holdings'),
   nounApi('live'),

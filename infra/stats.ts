@@ -3,14 +3,14 @@
  * state, it uses DuckDB. What is counted: lambdas/README.md, 'How use is counted'.
  */
 import { join } from 'node:path'
-import { analyticsNames } from './config.ts'
+import { analyticsNames } from './analytics-names.ts'
 import { command } from './deploy/command.ts'
 import { requireCredentials } from './deploy/credentials.ts'
 import { root } from './functions.ts'
-import { askAthena } from './stats/athena.ts'
-import { askLaptop } from './stats/duckdb.ts'
+import { askLaptop, usageTable } from './local/athena/duckdb.ts'
 import { linesOf } from './stats/print.ts'
-import { reports } from './stats/reports.ts'
+import { askAthena } from '../lambdas/analytics/athena.ts'
+import { reports } from '../lambdas/analytics/usage-reports.ts'
 
 async function print(table: string, ask: (sql: string) => Promise<string[][]>): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
@@ -19,10 +19,14 @@ async function print(table: string, ask: (sql: string) => Promise<string[][]>): 
 }
 
 if (process.argv[2] === 'local')
-  await askLaptop(process.env['STATE'] ?? join(root, '.local'), (ask) => print('usage', ask))
+  await askLaptop(join(process.env['STATE'] ?? join(root, '.local'), 'buckets'), (query) =>
+    print(usageTable, async (sql) => (await query(sql)).rows),
+  )
 else
   await command('npm run stats -- local|<stage>', [], async (world) => {
     await requireCredentials(world)
-    const { database, table } = analyticsNames(world.config.stage)
-    await print(`${database}.${table}`, (sql) => askAthena(world, sql))
+    const { config, aws, pause } = world
+    const { database, table, workGroup } = analyticsNames(config.stage)
+    const options = { client: aws.athena, database, workGroup, pause }
+    await print(`${database}.${table}`, async (sql) => (await askAthena(sql, options)) ?? [])
   })

@@ -131,6 +131,7 @@ import { liftBan } from './operators/lift-ban.ts'
 import { listAppeals } from './operators/list-appeals.ts'
 import { listAudit } from './operators/list-audit.ts'
 import { listCases } from './operators/list-cases.ts'
+import { listFigures } from './operators/list-figures.ts'
 import { listSchoolRequests } from './operators/list-school-requests.ts'
 import { openCase } from './operators/open-case.ts'
 import { recount } from './operators/recount.ts'
@@ -153,6 +154,7 @@ export const contracts = {
     listAppeals,
     listAudit,
     listCases,
+    listFigures,
     listSchoolRequests,
     openCase,
     recount,

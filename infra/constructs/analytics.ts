@@ -2,17 +2,14 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { CfnWorkGroup } from 'aws-cdk-lib/aws-athena'
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue'
 import { Construct } from 'constructs'
-import { usageColumns } from '../../shared/analytics/usage-record.ts'
-import { analyticsNames, type StageConfig } from '../config.ts'
+import { analyticsNames } from '../analytics-names.ts'
+import { type StageConfig } from '../config.ts'
 import { PrivateBucket } from './private-bucket.ts'
 
 /** The prefix of the files' keys. A day's files are below `usage/day=2026-11-23/`. */
 export const usagePrefix = 'usage/'
 /** The days for which files are kept: long enough to compare a year with the previous one. */
 const keptDays = 400
-
-/** The columns of the files, which are lines of JSON. */
-const columns = usageColumns.map((name) => ({ name, type: 'string' }))
 
 /** The files of the product's own analytics, which Athena reads as a table. Firehose writes them (usage-stream.ts). */
 export class Analytics extends Construct {
@@ -35,12 +32,13 @@ export class Analytics extends Construct {
 
   /** The table of the files. Athena computes its partitions from the day, so no crawler is needed. */
   #table({ stage }: StageConfig): CfnTable {
+    const { table: name, columns } = analyticsNames(stage)
     const location = `s3://${this.bucket.bucketName}/${usagePrefix}`
     const table = new CfnTable(this, 'Table', {
       catalogId: Stack.of(this).account,
       databaseName: this.database.ref,
       tableInput: {
-        name: analyticsNames(stage).table,
+        name,
         tableType: 'EXTERNAL_TABLE',
         partitionKeys: [{ name: 'day', type: 'string' }],
         parameters: {
@@ -54,7 +52,8 @@ export class Analytics extends Construct {
         },
         storageDescriptor: {
           location,
-          columns,
+          // The files are lines of JSON.
+          columns: columns.map((column) => ({ name: column, type: 'string' })),
           inputFormat: 'org.apache.hadoop.mapred.TextInputFormat',
           outputFormat: 'org.apache.hadoop.hive.ql.io.HiveIgnoreKeyTextOutputFormat',
           serdeInfo: { serializationLibrary: 'org.openx.data.jsonserde.JsonSerDe' },

@@ -2,7 +2,7 @@
 import { ArnFormat, Token, type Stack } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { anyId, type Grant } from '../../lambdas/platform/grants.ts'
-import { analyticsNames } from '../config.ts'
+import { analyticsNames } from '../analytics-names.ts'
 import { pushSecretNames, stripeSecretName } from '../secret-names.ts'
 import { mergeGrants } from '../merge-grants.ts'
 import type { CampusFunction, Exported } from './campus-function.ts'
@@ -12,8 +12,8 @@ interface Granted {
   /** The environment variables that tell a function the resource's name. */
   environment: Record<string, string>
   arn: string
-  /** The ARN of a second resource on which the call must also be allowed. */
-  alsoOn?: string
+  /** The ARNs of further resources on which the call must also be allowed. */
+  alsoOn?: string[]
   /** The stack's export of the resource. Set if grants may use patterns for parts of the resource. */
   exported?: Exported
   conditions?: Record<string, Record<string, string>>
@@ -41,7 +41,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     // The identity is in another stack. An export of the identity would block every later change of the domain.
     arn: table.stack.formatArn({ service: 'ses', resource: 'identity', resourceName: config.domain }),
     // SES also requires permission on the configuration set, because the identity uses it.
-    alsoOn: mail.setArn,
+    alsoOn: [mail.setArn],
     conditions: { StringEquals: { 'ses:FromAddress': addressOf(config.mailFrom) } },
   }),
   'file-key': (resources) => {
@@ -57,7 +57,7 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
         PUSH_CONTACT: `mailto:${config.supportAddress}`,
       },
       arn: secretArn(table.stack, current),
-      ...(other !== undefined && { alsoOn: secretArn(table.stack, other) }),
+      ...(other !== undefined && { alsoOn: [secretArn(table.stack, other)] }),
     }
   },
   'stripe-key': ({ config, table }) => {
@@ -89,6 +89,25 @@ const granted: Record<Grant['on'], (resources: Resources) => Granted> = {
     return {
       environment: { ANALYTICS_STREAM: stream },
       arn: table.stack.formatArn({ service: 'firehose', resource: 'deliverystream', resourceName: stream }),
+    }
+  },
+  usage: (resources) => inBucket(required(resources, 'analytics').bucket, {}),
+  // Glue checks a call about a table on its database and its catalog, too, and Athena looks up the database `default`:
+  // https://docs.aws.amazon.com/athena/latest/ug/fine-grained-access-to-glue-resources.html
+  'usage-table': ({ config, table }) => {
+    const { database, table: name } = analyticsNames(config.stage)
+    const glue = (resource: string) => table.stack.formatArn({ service: 'glue', resource })
+    return {
+      environment: {},
+      arn: glue(`table/${database}/${name}`),
+      alsoOn: [glue(`database/${database}`), glue('database/default'), glue('catalog')],
+    }
+  },
+  'usage-queries': ({ config, table }) => {
+    const { database, table: name, workGroup } = analyticsNames(config.stage)
+    return {
+      environment: { USAGE_DATABASE: database, USAGE_TABLE: name, USAGE_WORK_GROUP: workGroup },
+      arn: table.stack.formatArn({ service: 'athena', resource: 'workgroup', resourceName: workGroup }),
     }
   },
   bus: (resources) => {
@@ -123,9 +142,9 @@ export function environmentOf(grants: Grant[], resources: Resources): Record<str
 export function allowGrants(made: CampusFunction, grants: Grant[], resources: Resources): void {
   for (const { places, actions, partitions } of mergeGrants(grants)) {
     const arns = places.flatMap(({ on, part }) => {
-      const { arn, alsoOn, exported } = granted[on](resources)
+      const { arn, alsoOn = [], exported } = granted[on](resources)
       if (exported && part?.includes('*')) made.acknowledgeParts(exported, part)
-      return [part ? `${arn}/${part}` : arn, ...(alsoOn ? [alsoOn] : [])]
+      return [part ? `${arn}/${part}` : arn, ...alsoOn]
     })
     const conditions = places.map(({ on }) => granted[on](resources).conditions)
     made.allow(actions, arns, {

@@ -1,5 +1,6 @@
 import type { EventBus } from 'aws-cdk-lib/aws-events'
 import type { StageConfig } from '../config.ts'
+import type { Analytics } from './analytics.ts'
 import type { CampusTable } from './campus-table.ts'
 import type { CampusUsers } from './campus-users.ts'
 import type { FileKeys } from './file-keys.ts'
@@ -25,6 +26,8 @@ export interface Resources {
   operators?: OperatorUsers
   fileKeys?: FileKeys
   site?: PrivateBucket
+  /** Only operators query the files of analytics. */
+  analytics?: Analytics
   /** Only the reactions and their publisher use the bus. */
   bus?: EventBus
 }

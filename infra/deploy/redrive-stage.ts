@@ -1,7 +1,7 @@
 import { paginateListStackResources, type StackResourceSummary } from '@aws-sdk/client-cloudformation'
 import { InvokeCommand } from '@aws-sdk/client-lambda'
 import { constructIdOf, indexSearch, publishEvents } from '../functions.ts'
-import { analyticsNames } from '../config.ts'
+import { analyticsNames } from '../analytics-names.ts'
 import { redriveQueues } from '../redrive-queues.ts'
 import { redriveRecords } from '../redrive-records.ts'
 import { requireCredentials } from './credentials.ts'

@@ -1,4 +1,7 @@
 import { localPorts } from '../config.ts'
+import { readAthena } from './athena/definition.ts'
+import { askLaptop, usageObjects } from './athena/duckdb.ts'
+import { startAthena } from './athena/server.ts'
 import { readBuckets } from './s3/buckets.ts'
 import { readPartitionKeys } from './table/calls.ts'
 import { createTable } from './table/create.ts'
@@ -78,6 +81,7 @@ export async function startServices(options: ServicesOptions) {
     AWS_ENDPOINT_URL_EVENTBRIDGE: `http://127.0.0.1:${ports.bus}`,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${ports.secrets}`,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `http://127.0.0.1:${ports.live}/${liveApi.stage}`,
+    AWS_ENDPOINT_URL_ATHENA: `http://127.0.0.1:${ports.usageQueries}`,
     AWS_ENDPOINT_URL_FIREHOSE: `http://127.0.0.1:${ports.analytics}`,
     SEARCH_URL: searchUrl,
     // With faults, clients keep their usual time limits, because tests with faults exercise these limits.
@@ -101,11 +105,10 @@ export async function startServices(options: ServicesOptions) {
     startMail(options, access, (event) => publish(event)).then(keep),
     startSecretsManager(ports.secrets, secrets.valueOf, signers).then(keep),
   )
-  keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
-  await startPayments(options)
+  await startOthers(options)
   const queues = faultyQueues(openQueues(template, kept('queues')), faults)
   keep(await startSqs({ port: ports.queues, queues, signers }))
-  const firehose = await startStreams(options, access, s3Endpoint)
+  const firehose = await startAnalytics(options, access, s3Endpoint)
   const buses = readBuses(template, { queues, firehose, access })
   const bus = keep(await startEventBus({ port: ports.bus, buses, log, signers, faults }))
   publish = bus.publish
@@ -140,19 +143,29 @@ export async function startServices(options: ServicesOptions) {
   }
 }
 
-/** Starts Firehose with the streams of the template. */
-async function startStreams(
-  { template, ports, keep, log }: ServicesOptions,
-  access: Access,
+/** Starts Firehose with the streams of the template, and Athena with the files that the streams write. */
+async function startAnalytics(
+  { template, ports, at, keep, log }: ServicesOptions,
+  { signers, roleSigner }: Access,
   s3Endpoint: string,
 ) {
-  const streams = readStreams(template, access.roleSigner)
-  const { signers } = access
+  const buckets = at('buckets')
+  keep(
+    await startAthena({
+      port: ports.usageQueries,
+      definition: readAthena(template),
+      query: (sql) => askLaptop(buckets, (query) => query(sql)),
+      version: () => usageObjects(buckets).length,
+      signers,
+    }),
+  )
+  const streams = readStreams(template, roleSigner)
   return keep(await startFirehose({ port: ports.analytics, streams, s3Endpoint, signers, log }))
 }
 
-/** Starts the laptop's own Stripe, unless the product uses a test account at Stripe. */
-async function startPayments({ ports, secrets, stripeKeys, at, keep, log }: ServicesOptions) {
+/** Starts the services of other companies: push, and Stripe unless the product uses a test account there. */
+async function startOthers({ ports, secrets, stripeKeys, at, keep, log }: ServicesOptions) {
+  keep(await startPushService({ port: ports.push, file: at('push.json'), log }))
   if (stripeKeys) return
   const url = `http://127.0.0.1:${ports.site}/api/payouts/stripe-events`
   const webhook = { url, seed: 1, lateMilliseconds: 1500, twiceShare: 0.3 }

@@ -32,12 +32,13 @@ import { StageStack, type StageProps } from './stage-stack.ts'
 export class ApiStack extends StageStack {
   constructor(scope: Construct, { config, codeOf }: StageProps, data: DataStack) {
     super(scope, 'api', config)
-    const { table, users, operators, storage, mail, search, live, alarms } = data
+    const { table, users, operators, storage, mail, search, live, analytics, alarms } = data
     const firewall = makeFirewall(this, config, alarms)
     const zones = zonesOf(this, config)
     const site = new PrivateBucket(this, 'Site')
     const fileKeys = new FileKeys(this, 'FileKeys', config)
-    const resources = { config, codeOf, table, users, operators, storage, mail, search, live, fileKeys, site }
+    const ofData = { table, users, operators, storage, mail, search, live, analytics }
+    const resources = { config, codeOf, ...ofData, fileKeys, site }
     const rollout = new GradualRollout(this, 'Rollout', alarms)
     new PoolTriggers(this, 'SignIn', { resources, alarms, rollout })
     const functions = new ApiFunctions(this, 'Functions', { resources, rollout })

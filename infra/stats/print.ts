@@ -1,4 +1,4 @@
-import type { Report } from './reports.ts'
+import type { Report } from '../../lambdas/analytics/usage-reports.ts'
 
 /** A report as lines of text with aligned columns. */
 export function linesOf({ title, columns, texts }: Report, rows: readonly string[][]): string[] {

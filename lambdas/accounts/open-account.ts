@@ -76,9 +76,9 @@ export const openAccount = effect(openGrants, (platform) => {
   })
 
   /**
-   * Returns undefined if another call interfered. An account whose address is unproved may be a stranger's, with a name,
-   * a picture and a password of their choice. Its address is freed as if the account had expired, and the owner gets a
-   * new account.
+   * Returns undefined if another call interfered. If the address has an account but was never proved, the account may
+   * be a stranger's, with a name, a picture and a password of the stranger's choice. The address is then freed as if
+   * that account had expired, and the owner of the address gets a new account.
    */
   async function openProven(owner: Opening): Promise<Opened | undefined> {
     const { email, firstName, lastName } = owner

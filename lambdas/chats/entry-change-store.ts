@@ -15,7 +15,7 @@ const changeGrants = {
   clear: [...onRows(anyEntry, 'UpdateItem'), ...onRows(clearedKey(anyId), 'PutItem')],
 }
 
-/** The owner of an entry; with `isWelcome`, the message goes to the inbox instead of the requests. */
+/** The owner of an entry. With `isWelcome`, a message that they receive goes to the inbox instead of the requests. */
 interface Owner {
   id: string
   partner: Author

@@ -10,6 +10,7 @@ import { liftBan } from './lift-ban.ts'
 import { listAppeals } from './list-appeals.ts'
 import { listAudit } from './list-audit.ts'
 import { listCases } from './list-cases.ts'
+import { listFigures } from './list-figures.ts'
 import { listSchoolRequests } from './list-school-requests.ts'
 import { openCase } from './open-case.ts'
 import { operatorsApi } from './operation.ts'
@@ -29,6 +30,7 @@ export const { handler, grants } = operatorsApi([
   listAppeals,
   listAudit,
   listCases,
+  listFigures,
   listSchoolRequests,
   openCase,
   recount,

@@ -22,6 +22,8 @@ const limits = {
   live: { attempts: 2, request: 1000 },
   /** Counts of what people do, which are not worth waiting for. */
   analytics: { attempts: 2, request: 2000 },
+  /** Queries of analytics: each call only starts a query, or asks for its state or result. */
+  queries: { attempts: 2, request: 3000 },
   /** Here `request` limits how long a connection may be silent. A large transfer continues as long as bytes move. */
   buckets: { attempts: 2, request: 4000 },
 }

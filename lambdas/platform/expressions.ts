@@ -1,7 +1,7 @@
 /** The expressions of the table's requests, built from plain values. */
 import type { Key, SortRange } from './row.ts'
 
-/** Conditions that must all hold for the row before a write; the texts name their values as `:name`. */
+/** Conditions that must all hold for the row before a write. The texts in `where` refer to `values` as `:name`. */
 export interface Condition {
   where?: string[]
   values?: Record<string, unknown>

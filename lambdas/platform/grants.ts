@@ -22,6 +22,9 @@ export const grantSchema = z.object({
     'search',
     'live',
     'analytics',
+    'usage',
+    'usage-table',
+    'usage-queries',
   ]),
   /** One action of IAM, for example `dynamodb:GetItem`. */
   action: z.string(),
@@ -59,19 +62,22 @@ export function onIndex(index: string, within: string): Grant[] {
   return [{ on: 'table', index, action: 'dynamodb:Query', within }]
 }
 
-type Bucket = 'uploads' | 'files' | 'site' | 'erasures'
+type Bucket = 'uploads' | 'files' | 'site' | 'erasures' | 'usage'
 
 /** Actions on the objects of a bucket whose keys match a pattern. */
 export function onObjects(
   on: Bucket,
   within: string,
-  ...actions: ('GetObject' | 'PutObject' | 'DeleteObject' | 'DeleteObjectVersion')[]
+  ...actions: ('GetObject' | 'PutObject' | 'DeleteObject' | 'DeleteObjectVersion' | 'AbortMultipartUpload')[]
 ): Grant[] {
   return actions.map((action) => ({ on, action: `s3:${action}`, within }))
 }
 
 /** Without this grant, S3 sends 'denied' instead of 'not found' for a missing object of the bucket. */
 export const onMissingObjects = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucket' }]
+
+/** Finds the region of a bucket. */
+export const onLocation = (on: Bucket): Grant[] => [{ on, action: 's3:GetBucketLocation' }]
 
 /** Lists the versions of a bucket's objects. */
 export const onVersions = (on: Bucket): Grant[] => [{ on, action: 's3:ListBucketVersions' }]

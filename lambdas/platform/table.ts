@@ -56,7 +56,10 @@ export type Writes<Name extends string = string> = Readonly<Record<Name, Write |
 
 export type Table = ReturnType<typeof connectTable>
 
-/** If the response to a write is lost and the SDK retries, the stores' conditions recognize their own write. */
+/**
+ * The SDK repeats a write whose response was lost, so a condition may fail because the same write already succeeded.
+ * The stores recognize this case.
+ */
 export function connectTable(client = new DynamoDBClient(clientOptions('table'))) {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
   const TableName = env('TABLE_NAME')

@@ -3,17 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { configOf } from '../../infra/config.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { analyticsNames } from '../../infra/analytics-names.ts'
 import { awsClients } from '../../infra/deploy/world.ts'
-import { administratorOnly } from '../../infra/local/access/signers.ts'
-import { startHttpServer } from '../../infra/local/http-server.ts'
-import { jsonService } from '../../infra/local/json-service.ts'
 import { openObjectStore } from '../../infra/local/s3/objects.ts'
-import { askAthena } from '../../infra/stats/athena.ts'
-import { askLaptop } from '../../infra/stats/duckdb.ts'
+import { askLaptop, usageTable, type Result } from '../../infra/local/athena/duckdb.ts'
+import { startAthena } from '../../infra/local/athena/server.ts'
 import { linesOf } from '../../infra/stats/print.ts'
-import { reports } from '../../infra/stats/reports.ts'
+import { askAthena } from '../../lambdas/analytics/athena.ts'
+import { reports } from '../../lambdas/analytics/usage-reports.ts'
 import type { UsageRecord } from '../../shared/analytics/usage-record.ts'
 
 // This day is a Wednesday.
@@ -41,10 +39,10 @@ const counted = (name: string, campus: string): UsageRecord => ({ kind: 'count',
 
 /** Returns the rows of the report whose title begins with `title`. */
 const ask = (title: string) =>
-  askLaptop(state, (rows) => {
+  askLaptop(join(state, 'buckets'), async (query) => {
     const report = reports.find((one) => one.title.startsWith(title))
     if (!report) throw new Error(`There is no report ${title}`)
-    return rows(report.sql('usage', today))
+    return (await query(report.sql(usageTable, today))).rows
   })
 
 describe('in the reports of a laptop,', () => {
@@ -53,15 +51,16 @@ describe('in the reports of a laptop,', () => {
     await keep('2026-11-24', did('Visit', 'ut', 'a'), did('Visit', 'ou', 'b'), did('Login', 'ou', 'b'))
     await keep('2026-11-25', did('Complete Registration', 'ut', 'c'), counted('post-created', 'ut'))
     await keep('2026-11-25', counted('comment-created', 'ut'), counted('message-sent', 'ut'))
+    await keep('2026-11-25', counted('thing-sold', 'ut'))
     // This day is before the first day of the report.
     await keep('2026-11-11', did('Visit', 'ou', 'z'))
     expect(await ask('Day by day')).toEqual([
-      // The columns are visitors, active people, sign-ups, log-ins, posts, comments and messages.
-      ['2026-11-25', 'all', '0', '0', '1', '0', '1', '1', '1'],
-      ['2026-11-25', 'ut', '0', '0', '1', '0', '1', '1', '1'],
-      ['2026-11-24', 'all', '2', '1', '0', '1', '0', '0', '0'],
-      ['2026-11-24', 'ou', '2', '1', '0', '1', '0', '0', '0'],
-      ['2026-11-24', 'ut', '1', '0', '0', '0', '0', '0', '0'],
+      // The columns are visitors, active people, sign-ups, log-ins, posts, comments, messages and sales.
+      ['2026-11-25', 'all', '0', '0', '1', '0', '1', '1', '1', '1'],
+      ['2026-11-25', 'ut', '0', '0', '1', '0', '1', '1', '1', '1'],
+      ['2026-11-24', 'all', '2', '1', '0', '1', '0', '0', '0', '0'],
+      ['2026-11-24', 'ou', '2', '1', '0', '1', '0', '0', '0', '0'],
+      ['2026-11-24', 'ut', '1', '0', '0', '0', '0', '0', '0', '0'],
     ])
   })
 
@@ -125,66 +124,55 @@ describe('in the reports of a laptop,', () => {
   })
 })
 
-/** Starts a fake of Athena. A query is `RUNNING` at the first check of its state, and then has the state `State`. */
-async function startAthena(State: string, pages: string[][][]) {
-  const asked: unknown[] = []
-  let looks = 0
-  const GetQueryExecution = () => ({
-    QueryExecution: {
-      Status: looks++ === 0 ? { State: 'RUNNING' } : { State, StateChangeReason: 'SYNTAX_ERROR: line 1' },
-    },
-  })
-  const GetQueryResults = (input: unknown) => {
-    const { NextToken = '0' } = input as { NextToken?: string }
-    const at = Number(NextToken)
-    return {
-      ResultSet: {
-        Rows: pages[at]!.map((cells) => ({ Data: cells.map((VarCharValue) => ({ VarCharValue })) })),
-      },
-      ...(at + 1 < pages.length && { NextToken: String(at + 1) }),
-    }
-  }
-  const StartQueryExecution = (input: unknown) => {
-    asked.push(input)
-    return { QueryExecutionId: 'q' }
-  }
-  const service = jsonService({
-    prefix: 'AmazonAthena',
-    operations: { StartQueryExecution, GetQueryExecution, GetQueryResults },
-    signers: administratorOnly,
-    callsOf: () => [],
-  })
-  const server = await startHttpServer(0, service)
-  onTestFinished(() => server.close())
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-  const aws = awsClients({ endpoint: server.url, credentials })
-  return { asked, world: { aws, config: configOf('prod'), pause: async () => undefined } }
-}
-
 describe('a query to Athena', () => {
-  test("runs in the stage's workgroup, is waited for, and is read to the last page", async () => {
-    const { asked, world } = await startAthena('SUCCEEDED', [
-      [
-        ['day', 'n'],
-        ['1', '2'],
-      ],
-      [['3', '4']],
-    ])
-    expect(await askAthena(world, 'SELECT 1')).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ])
-    expect(asked).toMatchObject([
-      {
-        QueryString: 'SELECT 1',
-        WorkGroup: 'campus-prod',
-        QueryExecutionContext: { Database: 'campus_prod' },
-      },
-    ])
+  const { database, workGroup } = analyticsNames('prod')
+  const arns = {
+    files: 'arn:aws:s3:::b/usage/',
+    results: 'arn:aws:s3:::b/results/',
+    bucket: 'arn:aws:s3:::b',
+  }
+  const definition = { database, workGroup, table: 'usage', ...arns }
+
+  /** Starts Athena, and returns a function that runs a query there. `waits` counts the pauses between two looks. */
+  async function startWith(query: (sql: string) => Promise<Result>) {
+    const server = await startAthena({ port: 0, definition, query })
+    onTestFinished(() => server.close())
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+    const client = awsClients({ endpoint: server.url, credentials }).athena
+    const pause = vi.fn<(ms: number) => Promise<void>>().mockResolvedValue(undefined)
+    const ask = (
+      sql: string,
+      more: { patienceMs?: number; reuseMinutes?: number; workGroup?: string } = {},
+    ) => askAthena(sql, { client, database, workGroup, pause, ...more })
+    return { ask, pause }
+  }
+
+  test('is waited for, and its result is read to the last page', async () => {
+    const rows = Array.from({ length: 2500 }, (_, at) => ['2026-11-25', String(at)])
+    const done = Promise.withResolvers<Result>()
+    const { ask, pause } = await startWith(() => done.promise)
+    pause.mockImplementationOnce(async () => done.resolve({ columns: ['day', 'n'], rows }))
+    expect(await ask('SELECT 1')).toEqual(rows)
+    expect(pause).toHaveBeenCalled()
   })
 
   test('throws an error with the reason if it fails', async () => {
-    const { world } = await startAthena('FAILED', [])
-    await expect(askAthena(world, 'SELEC')).rejects.toThrow('SYNTAX_ERROR: line 1')
+    const { ask } = await startWith(() => Promise.reject(new Error('SYNTAX_ERROR: line 1')))
+    await expect(ask('SELEC')).rejects.toThrow('SYNTAX_ERROR: line 1')
+    await expect(ask('SELECT 1', { workGroup: 'another' })).rejects.toThrow('WorkGroup another is not found.')
+  })
+
+  test('that takes too long returns nothing, and an equal query gets its result later', async () => {
+    const done = Promise.withResolvers<Result>()
+    const query = vi.fn(() => done.promise)
+    const { ask, pause } = await startWith(query)
+    expect(await ask('SELECT 1', { patienceMs: 2000, reuseMinutes: 5 })).toBeUndefined()
+    expect(pause).toHaveBeenCalledTimes(4)
+    done.resolve({ columns: ['n'], rows: [['1']] })
+    await done.promise
+    expect(await ask('SELECT 1', { reuseMinutes: 5 })).toEqual([['1']])
+    expect(query).toHaveBeenCalledTimes(1)
+    await ask('SELECT 1')
+    expect(query).toHaveBeenCalledTimes(2)
   })
 })

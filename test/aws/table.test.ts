@@ -67,7 +67,7 @@ test('a transaction writes all or nothing, and names the first write whose condi
   expect(await table.getMany([first, third].map(keyOf), { consistent: true })).toEqual([first])
 })
 
-test('many rows are read in the order of their keys and removed, even if some are missing', async () => {
+test('many rows are read in the order of the requested keys, and removed, even if some rows are missing', async () => {
   const pk = newPartition()
   const rows = rowsOf(pk, 60)
   await Promise.all(rows.map((row) => table.put(row)))

@@ -251,8 +251,8 @@ export const budgets = {
     read: 8.5,
     write: 0,
   },
-  // Besides the messages, reads the entries of both people and the partner, to know the person's last deletion and how far
-  // the partner has read.
+  // Besides the messages, reads the entries of both people, to know the person's last deletion and how far the partner
+  // has read, and the partner's row, because the partner may have turned read receipts off.
   messages: { operation: 'list-messages', action: 'Conversation page of 15', calls: 2, read: 2.5, write: 0 },
   chat: { operation: 'get-chat', action: 'Opening a conversation', calls: 1, read: 1, write: 0 },
   // Reads the person's own entry, and the partner to decide whether the partner may see the read receipt.

@@ -97,6 +97,7 @@ export const withoutBudget: Unmeasured[] = [
       'list-appeals',
       'list-audit',
       'list-cases',
+      'list-figures',
       'list-school-requests',
       'open-case',
       'recount',

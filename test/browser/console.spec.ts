@@ -74,11 +74,16 @@ test('an operator sets up a second factor, decides a case, bans a person, and fi
   await expect(entry).toContainText('Sold the same bike three times.')
   await expect(entry).toContainText(operator.name)
   await check(page)
-  for (const name of ['Appeals', 'Schools', 'Corrections']) {
+  for (const name of ['Appeals', 'Schools', 'Corrections', 'Figures']) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toBeVisible()
     await check(page)
   }
+  const plot = page.getByRole('figure', { name: /^Posts: / })
+  await expect(plot).toHaveAccessibleName(/today$/)
+  await plot.locator('.u-over').hover({ position: { x: 60, y: 40 } })
+  await expect(plot).toHaveAccessibleName(/^Posts: 0 \w{3} \d+$/)
+  await check(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByLabel('Name')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Token')))).toEqual(

@@ -1,4 +1,4 @@
-/** The rows of the inbox with the post that they are about keep their layout at each width and in both themes. */
+/** Inbox rows that show a post, and messages found by a search, keep their layout at each width and in both themes. */
 import { createChat } from '../../shared/chats/create-chat.ts'
 import { sendMessage } from '../../shared/chats/send-message.ts'
 import { searchMessages } from '../../shared/search/search-messages.ts'

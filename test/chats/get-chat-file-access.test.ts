@@ -30,7 +30,7 @@ async function statusOf(path: string, query = ''): Promise<number> {
 }
 
 test(
-  'the photo of a message opens only for the two people of its conversation, until it is deleted',
+  'the photo of a message opens only for the two people of its conversation, until the conversation is deleted',
   { timeout: 180_000 },
   async () => {
     const [ann, bob, eve] = [await talker(), await talker(), await talker()]

@@ -94,7 +94,7 @@ test('ten messages to a stranger count as one new conversation for the limit', a
   expect(Number(fullAt) - before).toBeLessThan(2 * 72 * 60_000)
 })
 
-test('nobody sends several messages to a person who blocked them, or in a conversation of others', async () => {
+test('several messages at once are refused if the receiver blocked the sender, or if the sender is not in the conversation', async () => {
   const [ann, bob, eve] = [await talker(), await talker(), await talker()]
   await say(bob, ann)
   await call(blockPerson, { userId: ann.id }, bob)

@@ -2,7 +2,7 @@
  * Plays random histories of a thing with operations and reactions on the real table engine. People act on two devices
  * with outdated screens, block each other, are banned, and delete the post. Responses are lost, calls are repeated,
  * the clock runs late or twice, and events arrive late, twice and in any order. After all events have arrived, lists,
- * conversations, badges and notifications agree with the steps of the line.
+ * conversations, badges and notifications agree with the recorded steps of the deals.
  */
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('after any history, the lists, conversations, badges and notifications agree with the steps of the line', async () => {
+test('after any history, the lists, conversations, badges and notifications agree with the recorded steps of the deals', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await fc.assert(
     fc.asyncProperty(fc.array(press, { minLength: 5, maxLength: 30 }), async (presses) => {

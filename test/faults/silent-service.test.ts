@@ -13,6 +13,8 @@ import { sockets } from '../../lambdas/live/sockets.ts'
 import { clientOptions, services, type Service } from '../../lambdas/platform/clients.ts'
 import { stripe } from '../../lambdas/payouts/stripe.ts'
 import { StripeAwayError } from '../../lambdas/payouts/stripe-client.ts'
+import { usageQueries } from '../../lambdas/analytics/usage-queries.ts'
+import { figuresByDay } from '../../lambdas/analytics/usage-reports.ts'
 import { thePlatform } from '../../lambdas/platform/platform.ts'
 import { connectSearch, SearchUnavailableError } from '../../lambdas/platform/search.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
@@ -59,6 +61,7 @@ beforeAll(async () => {
     'EVENTBRIDGE',
     'S3',
     'FIREHOSE',
+    'ATHENA',
   ])
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint.url)
   for (const name of ['SEARCH_URL', 'PUSH_URL', 'STRIPE_URL']) vi.stubEnv(name, endpoint.url)
@@ -76,6 +79,9 @@ beforeAll(async () => {
     UPLOADS_BUCKET: 'uploads',
     FILES_BUCKET: 'files',
     ANALYTICS_STREAM: 'events',
+    USAGE_DATABASE: 'campus',
+    USAGE_TABLE: 'usage',
+    USAGE_WORK_GROUP: 'campus',
   }))
     vi.stubEnv(name, value)
   // The table's client is made before the short timeout is set and keeps its usual limits, because the table responds.
@@ -179,6 +185,12 @@ const tests: Record<Service, () => Promise<void>> = {
     const counted = [{ view: 'Login' as const }]
     const refused = await call(sendUsage, { campusId: 'ou', browser: 'a'.repeat(20), counted })
     expect([refused.status, refused.code]).toEqual([503, 'unavailable'])
+    expect(requests).toHaveLength(2)
+  },
+
+  async queries() {
+    const rows = usageQueries(thePlatform()).rowsOf(figuresByDay, '2026-11-30')
+    await expect(rows).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(requests).toHaveLength(2)
   },
 

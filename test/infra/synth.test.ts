@@ -158,7 +158,7 @@ describe.each(['local', 'prod'])('the template of %s', (stage) => {
     expect(Object.values(JSON.parse(Format)).join()).not.toMatch(/query|path|header|protocol/i)
   })
 
-  test('has three alarms whose metrics name the gateway by the title of its document', () => {
+  test('names the REST API by the title of its document, and three alarms watch the metrics with this name', () => {
     const { Name: Value, Body } = made().theOnly('AWS::ApiGateway::RestApi')
     expect([Value, Body.info.title]).toEqual([`campus-${stage}`, `campus-${stage}`])
     const dimension = JSON.stringify([{ Name: 'ApiName', Value }])

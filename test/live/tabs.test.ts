@@ -144,7 +144,7 @@ test('when the leading tab closes, another tab opens a socket, and all tabs are 
 })
 
 describe('when a following tab comes to the front', () => {
-  test('a leader that is awake keeps the socket, or opens one without delay', async () => {
+  test('a leader that is awake goes on leading, and is asked to reconnect soon if it has no socket', async () => {
     const [leader, follower] = await openTwo()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     follower.tabs.nudge()

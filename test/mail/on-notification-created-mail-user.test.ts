@@ -124,7 +124,7 @@ test('a repeated event and two simultaneous events mail each notification only o
   expect(await subjectsTo(ann)).toEqual(['Ben Cole commented on your post'])
 })
 
-test('a notification that was seen, was undone, or is by a hidden or banned person is not mailed', async () => {
+test('a notification is not mailed if the person has seen it, or if it is by a hidden or banned person', async () => {
   const [ann, ben, eve] = [...(await two()), await member('ou', 'ou.edu', 'Ben Eve')]
   const { id: userId } = await userOf(ann.email)
   await putRow({ ...seenKey(userId), upTo: `${'7'.padEnd(10, 'Z')}${'Z'.repeat(16)}` })

@@ -10,7 +10,7 @@ test('a new person has saved nothing', async () => {
   expect((await call(listSavedIds, {}, await verified())).output).toEqual({ items: [] })
 })
 
-test('the ids have pages of 500, and each page costs one Query of half a unit per 25 ids', async () => {
+test('saved ids are listed in pages of 500; one Query reads a page, at a cost of at most half a unit per 25 ids', async () => {
   const ben = await verified()
   const { id: userId } = (await call(getMe, {}, ben)).output
   const { environment } = await theCloud()

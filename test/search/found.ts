@@ -1,4 +1,4 @@
-/** Searches through the product's API, and returns parts of their results. */
+/** Lets tests search through the product's API, and returns the posts, ids or user names that were found. */
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
 import { searchPeople } from '../../shared/search/search-people.ts'

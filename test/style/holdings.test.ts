@@ -48,6 +48,7 @@ const elsewhere: Record<string, string> = {
   'files: kept/*/*.webp': 'a rule of the bucket removes it after seven days',
   'files: reports/*/*.webp': 'stays with its report, for operators',
   'erasures: people/*': 'a hash of a random id, which a rule of the bucket removes after 40 days',
+  'usage: results/*': 'only counts; a rule of the bucket removes it after seven days',
   'user-pool: ': 'lambdas/holdings/on-account-deleted-erase-holdings.ts',
 }
 

@@ -203,6 +203,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['payouts', 'settings', 'web', 'its page is one of the settings'],
   ['operators', 'users', 'shared lambdas', 'operators find and ban people'],
   ['operators', 'accounts', 'shared', 'an address as it is typed'],
+  ['operators', 'analytics', 'shared lambdas', 'operators see the figures of use'],
   ['operators', 'search', 'shared lambdas', 'operators hide searches'],
   ['operators', 'mail', 'lambdas', 'operators let addresses get mails again'],
   ['operators', 'campuses', 'shared lambdas', 'operators deal with requests for schools'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FindPerson } from './find-person.tsx'
 import { ListAppeals } from './list-appeals.tsx'
 import { ListAudit } from './list-audit.tsx'
+import { ListFigures } from './list-figures.tsx'
 import { ListSchoolRequests } from './list-school-requests.tsx'
 import { Corrections } from './corrections.tsx'
 import { Reports } from './reports.tsx'
@@ -20,5 +21,6 @@ export const screens: readonly [Row, ...Row[]] = [
   { path: '/people', label: 'People', Screen: FindPerson },
   { path: '/schools', label: 'Schools', Screen: ListSchoolRequests },
   { path: '/corrections', label: 'Corrections', Screen: Corrections },
+  { path: '/figures', label: 'Figures', Screen: ListFigures },
   { path: '/audit', label: 'Audit Log', Screen: ListAudit },
 ]

@@ -18,6 +18,10 @@ export function Shell() {
   if (visited[current.path] !== pathname) setVisited({ ...visited, [current.path]: pathname })
   useEffect(() => {
     document.title = `${current.label} · Operators`
+    // On a phone, the tabs are wider than the screen.
+    document
+      .querySelector('[role=tab][aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   const open = (path: string) => {
     announce(undefined)

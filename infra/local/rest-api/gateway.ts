@@ -8,7 +8,7 @@ import { methodSettingsSchema, openThrottling, planThrottleSchema } from './thro
 import type { Resource, Template } from '../template/load.ts'
 
 type GatewayOptions = {
-  /** The custom domain for requests whose host has none, such as `localhost`. */
+  /** Requests to a host without a custom domain, such as `localhost`, are served as if they named this host. */
   genericHost: string
   publicKeysOf: (userPoolId: string) => unknown
   invoke: (functionName: string, event: unknown) => Promise<unknown>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { account, arn, functionIn, nameOf, region, secretArn } from '../account.ts'
 import type { Identity, Resource, Template } from './load.ts'
 
@@ -11,6 +12,8 @@ type Realised = {
 
 /** Returns a property of the resource with its intrinsic functions resolved. */
 type Property = (name: string) => unknown
+
+const namedSchema = z.object({ Name: z.string() })
 
 /** The resource types that this machine implements, with the attributes that other resources may refer to. */
 const realised: Record<string, Realised> = {
@@ -146,6 +149,12 @@ const realised: Record<string, Realised> = {
   'AWS::CloudFront::KeyGroup': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::CachePolicy': { attributes: (name) => ({ Id: name }) },
   'AWS::CloudFront::ResponseHeadersPolicy': { attributes: (name) => ({ Id: name }) },
+  'AWS::Glue::Database': {
+    ref: (_, property) => z.parse(namedSchema, property('DatabaseInput')).Name,
+    attributes: () => ({}),
+  },
+  'AWS::Glue::Table': { attributes: () => ({}) },
+  'AWS::Athena::WorkGroup': { nameProperty: 'Name', attributes: () => ({}) },
   'AWS::WAFv2::WebACL': {
     nameProperty: 'Name',
     attributes: (name) => ({ Arn: arn('wafv2', `global/webacl/${name}/${name}`) }),
@@ -165,9 +174,6 @@ const idle: Record<string, string> = {
   'AWS::CodeDeploy::DeploymentGroup': 'as for its application',
   'AWS::ApiGateway::Account': 'it lets the gateway write logs',
   'AWS::ApiGateway::Deployment': 'the document of the API is always the newest',
-  'AWS::Glue::Database': '`npm run stats` reads the files themselves here',
-  'AWS::Glue::Table': 'as for the database',
-  'AWS::Athena::WorkGroup': 'as for the database',
   'AWS::CertificateManager::Certificate': 'this machine is reached without TLS',
   'AWS::Route53::RecordSet': 'browsers resolve *.localhost themselves',
   'AWS::CDK::Metadata': "it is CDK's own count of its users",

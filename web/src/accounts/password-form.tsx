@@ -37,7 +37,8 @@ const loginForm = {
 
 /**
  * The user pool reports a wrong password also for an unknown address, a banned person and an account without a password.
- * `lookupAccount` distinguishes these cases. If it fails or is refused, the form says that the password is wrong.
+ * `lookupAccount` distinguishes these cases; it refuses a banned person with `account-banned`. If it fails in any other
+ * way, the form says that the password is wrong.
  */
 async function explained(refusal: SignInRefusal, email: string): Promise<SignInRefusal> {
   if (refusal.field !== 'password') return refusal

@@ -1,4 +1,8 @@
-/** The reports of `npm run stats` on the analytics, in SQL that both Athena and DuckDB understand. */
+/** Reports on the files of analytics, in SQL that both Athena and DuckDB understand. */
+import { figureDays, type FigureName } from '../../shared/analytics/figures.ts'
+
+/** Stands for all campuses together in the column `campus`. */
+export const allCampuses = 'all'
 
 export interface Report {
   title: string
@@ -9,7 +13,8 @@ export interface Report {
   sql: (table: string, today: string) => string
 }
 
-const numbers = {
+/** The figures of a period, in the order of `figureNames`. */
+const numbers: Record<FigureName, string> = {
   visitors: distinct('Visit'),
   active: distinct('Active'),
   'sign-ups': rows('action', 'Complete Registration'),
@@ -17,6 +22,7 @@ const numbers = {
   posts: rows('count', 'post-created'),
   comments: rows('count', 'comment-created'),
   messages: rows('count', 'message-sent'),
+  sales: rows('count', 'thing-sold'),
 }
 /**
  * The steps from a visit to a first post within the week. The last step comes from published events, so no person is
@@ -55,8 +61,16 @@ const endings = {
 
 const monday = `CAST(CAST(date_trunc('week', CAST(day AS date)) AS date) AS varchar)`
 
+/** The figures of each of the last 14 days. */
+export const figuresByDay = overTime('Day by day, of the last two weeks', 'day', {
+  of: 'day',
+  days: figureDays,
+  select: numbers,
+})
+
+/** What `npm run stats` prints. */
 export const reports: readonly Report[] = [
-  overTime('Day by day, of the last two weeks', 'day', { of: 'day', days: 14, select: numbers }),
+  figuresByDay,
   overTime('Week by week, from Monday, of the last eight weeks', 'week', {
     of: monday,
     days: 56,
@@ -70,7 +84,7 @@ export const reports: readonly Report[] = [
     columns: ['page', 'campus', 'opened', 'browsers'],
     texts: 2,
     sql: (table, today) => `
-      SELECT name, coalesce(campus, 'all'), count(*), count(DISTINCT person)
+      SELECT name, coalesce(campus, '${allCampuses}'), count(*), count(DISTINCT person)
       FROM ${table} WHERE kind = 'view' AND day > '${daysBefore(today, 14)}'
       GROUP BY GROUPING SETS ((name, campus), (name))
       ORDER BY name, coalesce(campus, '')`,
@@ -91,7 +105,7 @@ function overTime(
     columns: [period, 'campus', ...Object.keys(select)],
     texts: 2,
     sql: (table, today) => `
-      SELECT period, coalesce(campus, 'all'), ${Object.values(select).join(', ')}
+      SELECT period, coalesce(campus, '${allCampuses}'), ${Object.values(select).join(', ')}
       FROM (SELECT ${of} AS period, kind, name, campus, person FROM ${table} WHERE day > '${daysBefore(today, days)}')
       GROUP BY GROUPING SETS ((period, campus), (period))
       ORDER BY period DESC, coalesce(campus, '')`,

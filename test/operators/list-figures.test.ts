@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sendUsage } from '../../shared/analytics/send-usage.ts'
+import { listFigures } from '../../shared/operators/list-figures.ts'
+import { usageFiles } from '../analytics/usage-lines.ts'
+import { call } from '../cloud.ts'
+import { newOperator } from './operator.ts'
+
+test('today is counted by campus, and a browser that visited two campuses counts once for all of them', async () => {
+  const olivia = await newOperator()
+  const figuresOf = async (campusId?: string) => {
+    await usageFiles()
+    const { today, figures } = (await call(listFigures, {}, olivia)).output
+    expect(today).toBe(new Date().toISOString().slice(0, 10))
+    return figures.find((one) => one.day === today && one.campusId === campusId)?.counts
+  }
+  const before = await figuresOf()
+  const browser = randomBytes(10).toString('hex')
+  const visit = { action: 'Visit' } as const
+  await call(sendUsage, { campusId: 'stanford', browser, counted: [visit, visit, { action: 'Active' }] })
+  await call(sendUsage, { campusId: 'mit', browser, counted: [visit] })
+  const none = { 'sign-ups': 0, 'log-ins': 0, posts: 0, comments: 0, messages: 0, sales: 0 }
+  expect(await figuresOf('stanford')).toEqual({ ...none, visitors: 1, active: 1 })
+  expect(await figuresOf('mit')).toEqual({ ...none, visitors: 1, active: 0 })
+  expect((await figuresOf())?.visitors).toBe((before?.visitors ?? 0) + 1)
+})
