@@ -59,6 +59,8 @@ export interface StageConfig extends ServedDomain {
    */
   google?: { clientId: string; domainPrefix: string }
   alarmAddress: string
+  /** Whether browsers cache the site, so that visits start without the network. See 'The cached site' in infra/README.md. */
+  cachesSite: boolean
   /** DNS records that operators maintain themselves. The stacks create all others. */
   operatorRecords: OperatorRecord[]
   /** The days for which browsers insist on TLS. This applies to the domain and to every host below it. */
@@ -201,6 +203,7 @@ export function deployed(stage: string, of: ServedDomain & Pick<StageConfig, Cho
     ...of,
     stage,
     isLaptop: false,
+    cachesSite: true,
     requestsPerSecond: 2 * of.concurrency,
     // The limit of an account is 500: https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
     connectsPerSecond: 500,
@@ -218,6 +221,7 @@ function local(port: number): StageConfig {
     stage: 'local',
     isLaptop: true,
     isProduction: false,
+    cachesSite: true,
     // On a laptop, only a simulated location breaks these rules (infra/local/edge/viewer.ts).
     placeRules: ['country', 'time-zone'],
     searchNodes: 1,

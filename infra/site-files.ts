@@ -69,6 +69,7 @@ export function siteConfigs(config: StageConfig, outputs: Record<string, string>
     socketUrl: socketUrlOf(config),
     userPoolId: outputs['UserPoolId'],
     userPoolClientId: outputs['UserPoolClientId'],
+    cachesSite: config.cachesSite,
     ...(hosted && { hostedSignIn: hosted }),
     ...(config.endpoints && {
       userPoolEndpoint: config.endpoints.userPool,
@@ -83,7 +84,7 @@ export function siteConfigs(config: StageConfig, outputs: Record<string, string>
   return [jsonFile('config.json', contents), jsonFile('operators.json', operators)]
 }
 
-function jsonFile(key: string, contents: object): SiteFile {
+export function jsonFile(key: string, contents: object): SiteFile {
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
   if (missing) throw new Error(`the stacks have no output for ${missing[0]} in ${key}`)
   const body = Buffer.from(JSON.stringify(contents))

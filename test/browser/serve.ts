@@ -25,5 +25,6 @@ const parent = process.ppid
 setInterval(() => process.ppid !== parent && stop(), 1000).unref()
 process.on('SIGINT', stop)
 await built
-await publishSite(cloud)
+// A kept site would make a test depend on earlier ones. cached-site.spec.ts has a server of its own.
+await publishSite({ ...cloud, config: { ...cloud.config, cachesSite: false } })
 console.log(`ready on ${cloud.siteUrl}`)

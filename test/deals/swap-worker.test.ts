@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startSwap, type FetchScope } from '../../web/src/deals/swap/worker.ts'
+import { swapResponder } from '../../web/src/deals/swap/worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -12,16 +12,7 @@ async function responseOf(url: string, mode: RequestMode, network: () => Promise
   const cache = { match: async (key: string) => (kept.includes(key) ? new Response('kept') : undefined) }
   vi.stubGlobal('caches', { has: async () => kept.length > 0, open: async () => cache })
   vi.stubGlobal('fetch', network)
-  let response: Promise<Response> | undefined
-  const scope: FetchScope = {
-    location: { origin: 'https://ou.example' },
-    addEventListener: (_, listen) =>
-      listen({
-        request: { method: 'GET', mode, url } as Request,
-        respondWith: (made) => void (response = made),
-      }),
-  }
-  startSwap(scope)
+  const response = swapResponder('https://ou.example')({ method: 'GET', mode, url } as Request)
   const text = response?.then((one) => one.text())
   text?.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(3000)

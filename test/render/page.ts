@@ -39,6 +39,7 @@ const siteConfig = {
   socketUrl: 'ws://sockets.test',
   userPoolId: 'us-east-1_local',
   userPoolClientId: 'client',
+  cachesSite: true,
   hostedSignIn: 'http://pool.test' as string | undefined,
 }
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }

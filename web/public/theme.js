@@ -5,3 +5,14 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   document.querySelector('meta[name=theme-color]').content = dark ? '#101317' : '#ffffff'
 }
+
+// The site that the browser keeps (src/offline) may be broken. If it does not start, it is removed, and the newest one loads.
+if (navigator.serviceWorker?.controller)
+  setTimeout(async () => {
+    const hasStarted = !document.querySelector('.first-paint-main')
+    if (hasStarted || !navigator.onLine || sessionStorage.getItem('restarted')) return
+    sessionStorage.setItem('restarted', 'yes')
+    const names = (await caches.keys()).filter((name) => name.startsWith('site-'))
+    await Promise.all(names.map((name) => caches.delete(name)))
+    location.reload()
+  }, 10_000)

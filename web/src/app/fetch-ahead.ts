@@ -1,6 +1,7 @@
 import { countVisit } from '../analytics/count.ts'
 import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
+import { cacheSite } from '../offline/cache-site.ts'
 import { loadRoutes } from './router.tsx'
 
 /** Functions that load the parts that people open from a feed. The part that they most likely open is first. */
@@ -34,7 +35,7 @@ const forMembers = [
 ]
 
 /**
- * Counts the visit. Then loads the parts one after the other while there is a connection, unless data saving is on. A part
+ * Counts the visit and has the site stored on the device. Then loads the parts one after the other while there is a connection, unless data saving is on. A part
  * that fails to load is requested again when it is opened.
  */
 export async function fetchAhead(
@@ -43,6 +44,8 @@ export async function fetchAhead(
 ): Promise<void> {
   countVisit()
   if (savesData()) return
+  // First, so that the worker also stores the parts that load below. Without it, everything works from the network.
+  await cacheSite().catch(() => undefined)
   for (const part of [...forEverybody, ...(isVisitor ? forVisitors : []), ...(isMember ? forMembers : [])]) {
     if (!signal.aborted) await whenBack()
     if (signal.aborted) return

@@ -17,6 +17,8 @@ const configSchema = z.object({
   hostedSignIn: z.optional(z.string()),
   /** The user pool's endpoint on a laptop. */
   userPoolEndpoint: z.optional(z.string()),
+  /** Whether browsers keep the site's files (web/src/offline). */
+  cachesSite: z.boolean(),
   /** The laptop's push service. Pages subscribe there instead of at the browser's own service. */
   pushService: z.optional(z.string()),
 })

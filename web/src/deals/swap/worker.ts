@@ -1,22 +1,12 @@
 /** The part of the service worker that opens the page of a handover without a connection. Other pages are not stored. */
 import { isSiteFile, shellPath, swapCache } from './page-files.ts'
 
-interface FetchEvent {
-  readonly request: Request
-  respondWith(response: Promise<Response>): void
-}
-
-/** The part of the worker's global scope that this module uses. */
-export interface FetchScope {
-  readonly location: { readonly origin: string }
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-}
-
 /** Without a response within `patience`, the connection counts as lost for the next `lostMs` (milliseconds). */
 const patience = 3000
 const lostMs = 10_000
 
-export function startSwap(scope: FetchScope): void {
+/** Returns the function that responds to requests of a handover's page, and to no others. */
+export function swapResponder(origin: string) {
   let lostUntil = 0
   /**
    * Responds from the network, or from the cache if the network fails or is slow. After one slow response, the next ones do
@@ -35,14 +25,14 @@ export function startSwap(scope: FetchScope): void {
     lostUntil = performance.now() + lostMs
     return (await keptAs(key)) ?? arriving
   }
-  scope.addEventListener('fetch', (event) => {
-    const { method, mode, url } = event.request
-    const { origin, pathname } = new URL(url)
-    if (method !== 'GET' || origin !== scope.location.origin) return
-    const isPage = mode === 'navigate' && pathname.startsWith(shellPath)
-    if (isPage || (mode !== 'navigate' && isSiteFile(pathname)))
-      event.respondWith(respond(event.request, isPage ? shellPath : url))
-  })
+  return (request: Request): Promise<Response> | undefined => {
+    const { method, mode, url } = request
+    const target = new URL(url)
+    if (method !== 'GET' || target.origin !== origin) return undefined
+    const isPage = mode === 'navigate' && target.pathname.startsWith(shellPath)
+    if (isPage) return respond(request, shellPath)
+    return mode !== 'navigate' && isSiteFile(target.pathname) ? respond(request, url) : undefined
+  }
 }
 
 async function keptAs(key: string): Promise<Response | undefined> {
