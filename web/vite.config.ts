@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 import { firstScripts } from './first-scripts.ts'
 import { serviceWorker } from './service-worker.ts'
+import { shapesHash } from './shapes-hash.ts'
 import type { Plugin } from 'vite'
 
 const productionRouter = (file: string) =>
@@ -47,7 +48,10 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: className } },
-  define: { 'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath) },
+  define: {
+    'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath),
+    'import.meta.env.SHAPES': JSON.stringify(shapesHash()),
+  },
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import { banKey } from '../../lambdas/users/user-keys.ts'
 import { banPerson } from '../../shared/operators/ban-person.ts'
 import { liftBan } from '../../shared/operators/lift-ban.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { call, member, newEmail } from '../cloud.ts'
+import { call, idle, member, newEmail } from '../cloud.ts'
 import { banAddress, rowOf, userOf } from '../rows.ts'
 import { auditOf, because } from './acts.ts'
 import { newOperator } from './operator.ts'
@@ -13,6 +13,8 @@ test('after a ban is lifted the person can use the site again, and the audit log
   const { id: userId } = await userOf(ann.email)
   await call(banPerson, { ...because('A scam'), userId }, olivia)
   expect((await call(getMe, {}, ann)).error?.code).toBe('account-banned')
+  // The ban has followers, which would run after its end otherwise.
+  await idle()
   const act = { ...because('It was a mistake.'), email: ann.email }
   for (const again of [act, act]) expect((await call(liftBan, again, olivia)).status).toBe(200)
   expect((await call(getMe, {}, ann)).status).toBe(200)

@@ -19,9 +19,9 @@ test('today is counted by campus, and for all campuses together', async () => {
   const visit = { action: 'Visit' } as const
   await call(sendUsage, { campusId: 'stanford', browser, counted: [visit, visit, { action: 'Active' }] })
   await call(sendUsage, { campusId: 'mit', browser, counted: [visit] })
-  const none = { 'sign-ups': 0, 'log-ins': 0, posts: 0, comments: 0, messages: 0, sales: 0 }
-  expect(await figuresOf('stanford')).toEqual({ ...none, visitors: 1, active: 1 })
-  expect(await figuresOf('mit')).toEqual({ ...none, visitors: 1, active: 0 })
+  // Other tests post on these campuses, but nobody visits them.
+  expect(await figuresOf('stanford')).toMatchObject({ visitors: 1, active: 1 })
+  expect(await figuresOf('mit')).toMatchObject({ visitors: 1, active: 0 })
   // Other tests may count at the same time, so the total is only known to have grown.
   expect((await figuresOf())?.visitors).toBeGreaterThan(before?.visitors ?? 0)
 })

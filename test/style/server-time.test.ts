@@ -25,9 +25,11 @@ const readsDevice: Record<string, string> = {
   'web/src/lib/use-refresh-on-arrival.ts': own,
   'web/src/live/host-socket.ts': own,
   'web/src/media/chosen-file.ts': key,
+  'web/src/offline/seen-queries.ts': own,
   'web/src/session/amplify.ts': "measures the server's clock for Amplify, and makes the id of the browser",
   'web/src/session/intent.ts': own,
   'web/src/ui/alerts.tsx': own,
+  'web/src/ui/offline-bar.tsx': own,
   'web/src/users/use-profile-update.ts': own,
 }
 

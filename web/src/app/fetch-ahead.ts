@@ -1,7 +1,9 @@
 import { countVisit } from '../analytics/count.ts'
 import { savesData } from '../lib/data-saving.ts'
 import { whenBack } from '../lib/online.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { cacheSite } from '../offline/cache-site.ts'
+import { storeSeen } from '../offline/seen.ts'
 import { loadRoutes } from './router.tsx'
 
 /** Functions that load the parts that people open from a feed. The part that they most likely open is first. */
@@ -43,6 +45,7 @@ export async function fetchAhead(
   signal: AbortSignal,
 ): Promise<void> {
   countVisit()
+  void storeSeen(queryClient)
   if (savesData()) return
   // First, so that the worker also stores the parts that load below. Without it, everything works from the network.
   await cacheSite().catch(() => undefined)

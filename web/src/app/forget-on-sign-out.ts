@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isKept } from '../deals/swap/kept.ts'
 import { forgetKeptTexts } from '../lib/use-kept-text.ts'
+import { forgetSeen } from '../offline/seen.ts'
 import { forgetIntent } from '../session/intent-store.ts'
 import { followSession } from '../session/session.ts'
 import { forgetAllValues } from '../forms/forget-all-values.ts'
@@ -14,6 +15,7 @@ export function forgetOnSignOut(client: QueryClient): void {
     forgetIntent()
     forgetAllValues()
     forgetKeptTexts()
+    forgetSeen()
     // Otherwise changes that wait for the connection would be sent with the next person's session.
     client.getMutationCache().clear()
     if (isKept('terms') || isKept('proofs'))

@@ -10,6 +10,7 @@ import { loadConfig } from '../lib/config.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { OverlayHistory } from '../lib/overlay-history.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { restoreSeen } from '../offline/seen.ts'
 import { MeProvider } from '../session/me-provider.tsx'
 import { accessToken, endSession, pageUser, storedClockOffset } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     watchErrors()
     authorizeCalls({ accessToken, endSession, pageUser })
     await Promise.all([
-      loadConfig(),
+      loadConfig().then(() => restoreSeen(queryClient)),
       mediaQuery('narrow').matches ? undefined : loadWideBars(),
       isAtFeed ? undefined : loadRoutes(),
     ])

@@ -4,7 +4,17 @@
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { preload } from '../lib/preload.ts'
+import { isOnlineReload, seenKey } from '../lib/seen-key.ts'
 import { cookiePrefix } from '../session/cookie-prefix.ts'
+
+/** Whether the visit starts from a stored feed (offline/seen.ts), so that no request is needed before it shows. */
+function startsFromSeen(): boolean {
+  try {
+    return localStorage.getItem(seenKey) !== null && !isOnlineReload()
+  } catch {
+    return false
+  }
+}
 
 const { hostname, pathname, search } = window.location
 const campus = findCampus(hostname.split('.')[0])
@@ -14,6 +24,7 @@ if (
   isFeed &&
   campus?.privacy === 'public' &&
   campus.id !== genericCampusId &&
-  !document.cookie.includes(cookiePrefix)
+  !document.cookie.includes(cookiePrefix) &&
+  !startsFromSeen()
 )
   preload(`/api/campuses/${campus.id}/posts`)

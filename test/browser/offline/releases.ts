@@ -5,7 +5,7 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { port } from './ports.ts'
+import { port } from '../ports.ts'
 
 export interface Releases {
   /** The address of a campus's site on this server. */

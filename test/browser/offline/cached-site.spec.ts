@@ -1,50 +1,12 @@
 /** A visit after the first one starts from the site that the browser keeps, whatever happens to releases meanwhile. */
-import type { BrowserContext, Page } from '@playwright/test'
-import { deep } from '../depth.ts'
-import { post } from './api.ts'
-import { openReleases, type Releases } from './releases.ts'
-import { articleOf, expect, newText, test as base } from './site.ts'
-
-// Tests name `site` before `open`, so that the server outlives the pages.
-const test = base.extend<{ site: Releases }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
-  site: async ({}, use) => {
-    const site = await openReleases()
-    await use(site)
-    site.close()
-  },
-})
+import type { Page } from '@playwright/test'
+import { deep } from '../../depth.ts'
+import { post } from '../api.ts'
+import { another, isKept, refused, test, visit } from './cached-site.ts'
+import { articleOf, expect, newText } from '../site.ts'
 
 /** The mark of the release to which a page's document belongs. */
 const releaseOf = (page: Page) => page.locator('html').getAttribute('data-release')
-
-/** Whether the browser keeps the document of this release. */
-const isKept = (page: Page, mark: string) =>
-  page.evaluate(
-    async (name) =>
-      (await caches.has(name)) && (await (await caches.open(name)).match('/index.html')) !== undefined,
-    `site-release-${mark}`,
-  )
-
-/** Visits the feed for the first time, and waits until the browser keeps the site. */
-async function visit(page: Page, { origin }: Releases, mark = 'one'): Promise<void> {
-  await page.goto(`${origin}/home`)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.mouse.move(300, 300)
-  await expect.poll(() => isKept(page, mark)).toBe(true)
-}
-
-/** Opens another page of the same browser. */
-async function another(context: BrowserContext, { origin }: Releases, path = '/home'): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(`${origin}${path}`)
-  return page
-}
-
-const refused = [
-  ['ERR_INTERNET_DISCONNECTED', /./],
-  [404, /./],
-] as const
 
 test('a second visit requests no document and no script, and a visit without a network still opens the site', async ({
   site,

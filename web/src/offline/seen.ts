@@ -1,0 +1,36 @@
+/** What a person saw last: stored, shown at the next visit, and deleted. The database loads only when it is needed. */
+import type { QueryClient } from '@tanstack/react-query'
+import { config } from '../lib/config.ts'
+import { isOnlineReload } from '../lib/seen-key.ts'
+import { noteSeenOwner, ownerNow, seenOwner } from './seen-owner.ts'
+
+const startsFromSeen = (): boolean => config().cachesSite && seenOwner() === ownerNow() && !isOnlineReload()
+
+const load = () => import('./seen-queries.ts')
+
+/** Starts from what the same person saw last. What another person saw is deleted. A failure only means an empty start. */
+export async function restoreSeen(client: QueryClient): Promise<void> {
+  if (startsFromSeen())
+    await load()
+      .then((seen) => seen.restoreQueries(client))
+      .catch(() => undefined)
+  else if (seenOwner() !== null && seenOwner() !== ownerNow()) forgetSeen()
+}
+
+/** Stores from now on what the person sees. */
+export async function storeSeen(client: QueryClient): Promise<void> {
+  if (config().cachesSite)
+    await load()
+      .then((seen) => seen.storeQueries(client))
+      .catch(() => undefined)
+}
+
+/** Deletes what is stored, for example on sign-out. */
+export function forgetSeen(): void {
+  if (seenOwner() === null) return
+  // At once, because the database is deleted a moment later.
+  noteSeenOwner(null)
+  void load()
+    .then((seen) => seen.forgetQueries())
+    .catch(() => undefined)
+}
