@@ -31,6 +31,8 @@ function scene(
   const server = { saved: false, requests: 0, inFlight: 0, mostInFlight: 0 }
   const shown = Array.from({ length: tabCount }, () => ({ saved: false, count: 7 }))
   const alerts: string[] = []
+  /** What the browser stores of choices that have not settled. */
+  const kept = new Map<string, boolean>()
   const connection = newConnection()
   let clock = 0
   let turn = Promise.resolve()
@@ -57,6 +59,8 @@ function scene(
         if (tab.saved !== saved) tab.count += saved ? 1 : -1
         tab.saved = saved
       },
+      keep: (id, saved) => void kept.set(id, saved),
+      drop: (id, saved) => void (kept.get(id) === saved && kept.delete(id)),
       broadcast: (message) => deliver(from, message),
       onSaved: () => alerts.push('saved'),
       onRefused: () => alerts.push('refused'),
@@ -81,7 +85,7 @@ function scene(
     void tabs[tab]!.choose(post, saved)
     return saved
   }
-  return { server, shown, alerts, tabs, press, connection }
+  return { server, shown, alerts, tabs, press, connection, kept }
 }
 
 async function burst(s: fc.Scheduler, presses: readonly number[], press: (tab: number) => boolean) {
@@ -105,8 +109,9 @@ test('after any burst of presses in three tabs, the server and all tabs have the
       fc.scheduler(),
       fc.array(fc.nat(2), { minLength: 1, maxLength: 12 }),
       async (s, presses) => {
-        const { server, shown, press } = scene(stepOf(s), 3)
+        const { server, shown, press, kept } = scene(stepOf(s), 3)
         const last = await burst(s, presses, press)
+        expect(kept.size).toBe(0)
         expect(server.saved).toBe(last)
         expect(server.mostInFlight).toBe(1)
         for (const tab of shown) expect(tab).toEqual({ saved: last, count: last ? 8 : 7 })
@@ -169,11 +174,12 @@ test('choices that were made after the list was requested take precedence over t
 })
 
 test('without a connection choices show on the screen, and only the last choice is sent when the connection is back', async () => {
-  const { server, shown, alerts, press, connection } = scene(soon, 2)
+  const { server, shown, alerts, press, connection, kept } = scene(soon, 2)
   connection.set(false)
   for (let presses = 0; presses < 3; presses++) press(0)
   await idle()
   expect(server.requests).toBe(0)
+  expect([...kept]).toEqual([[post, true]])
   for (const tab of shown) expect(tab).toEqual({ saved: true, count: 8 })
   connection.set(true)
   await idle()

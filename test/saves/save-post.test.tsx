@@ -84,6 +84,25 @@ test('a save without a connection stays on the screen, and is sent once when the
   expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
 })
 
+test('a save that a closed page could not send is shown and sent once by the next page, and never for another person', async () => {
+  answer(savePost, { saved: true })
+  await openFeed()
+  setOnline(false)
+  await user.click(save())
+  await screen.findByRole('button', { name: 'Saved!' })
+  setOnline(true)
+  await openPage('/home', { as: { ...ann, id: 'u_bob', username: 'bob' } })
+  await screen.findByRole('button', { name: 'Save (0)' })
+  expect(callsOf(savePost)).toEqual([])
+  await openPage('/home', { as: ann })
+  await screen.findByText('Post saved.')
+  await screen.findByRole('button', { name: 'Saved!' })
+  expect(callsOf(savePost)).toEqual([{ postId: lamp.id }])
+  await openPage('/home', { as: ann })
+  await screen.findByText('A lamp')
+  expect(callsOf(savePost)).toHaveLength(1)
+})
+
 test('a save whose response was lost is sent again, and is not undone by the retry', async () => {
   answer(savePost, () => {
     if (callsOf(savePost).length === 1) throw refusal('offline')

@@ -260,6 +260,7 @@ export const crossings: [from: string, to: string, trees: string, because: strin
   ['accounts', 'analytics', 'web', 'log-ins and sign-ups are counted'],
   ['accounts', 'chats', 'web', 'a log-out says which messages are not sent yet, and deletes them'],
   ['accounts', 'composer', 'web', 'a log-out deletes drafts'],
+  ['accounts', 'saves', 'web', 'a log-out deletes the saves that are not sent yet'],
   ['accounts', 'geography', 'shared', 'every way to sign in checks the place'],
   ['accounts', 'mail', 'lambdas', 'codes and links are mailed'],
   ['accounts', 'users', 'shared lambdas web', 'an account is a person’s'],

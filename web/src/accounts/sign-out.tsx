@@ -5,6 +5,7 @@ import { forgetHearts } from '../chats/outbox/kept-hearts.ts'
 import { sentSubjectOf } from '../chats/subject.ts'
 import { draftKeys } from '../composer/draft-keys.ts'
 import { forgetDrafts } from '../composer/forget-drafts.ts'
+import { forgetSaves } from '../saves/kept-saves.ts'
 import { signOut } from '../session/session.ts'
 import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +21,7 @@ export function Logout({ me }: { me: Me }) {
     try {
       await signOut()
       forgetHearts(me.id)
+      forgetSaves()
       await forgetDrafts(me.id).catch(() => undefined)
     } catch {
       setBusy(false)

@@ -7,6 +7,7 @@ import { FollowPushes } from '../notifications/follow-pushes.tsx'
 import { keepSendingProofs } from '../deals/swap/keep-sending.ts'
 import { keepSending } from '../chats/outbox/keep-sending.ts'
 import { TabBadges } from '../notifications/tab-badges.tsx'
+import { keepSendingSaves } from '../saves/keep-sending.ts'
 import { useHasIntent } from '../session/intent-store.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
 
@@ -18,6 +19,7 @@ export function ForMember({ me }: { me: Me }) {
   useEffect(() => countPerson(me), [me])
   useEffect(() => keepSending(client, me.id), [client, me.id])
   useEffect(keepSendingProofs, [])
+  useEffect(() => keepSendingSaves(client), [client])
   const isKept = useHasIntent()
   const { hash } = useLocation()
   // Pushes can arrive only if notifications are allowed in this browser.

@@ -1,7 +1,7 @@
 /**
  * Turns presses of Save into requests. Each post has at most one request in flight, across all tabs; of the presses made
  * meanwhile, only the last one is sent after it. So the server ends with the last choice. Without a connection, a choice
- * stays on the screen and is sent when the connection is back, as long as the page is open.
+ * stays on the screen and is sent when the connection is back, by this page or by the next one.
  */
 
 import * as z from 'zod/mini'
@@ -34,6 +34,9 @@ interface SaveQueueOptions {
   /** Milliseconds with fractions, so that two tabs never choose at the same time. */
   now: () => number
   show: (id: string, saved: boolean) => void
+  /** Stores a choice until it has settled, so that the next page can send it if this one is closed before. */
+  keep: (id: string, saved: boolean) => void
+  drop: (id: string, saved: boolean) => void
   /** Sends a message to the other tabs. */
   broadcast: (message: SaveMessage) => void
   onSaved: (id: string) => void
@@ -46,6 +49,8 @@ export function newSaveQueue({
   whenBack,
   now,
   show,
+  keep,
+  drop,
   broadcast,
   onSaved,
   onRefused,
@@ -60,6 +65,7 @@ export function newSaveQueue({
     const confirmed = last && !last.settled ? last.confirmed : !saved
     choices.set(id, { saved, at, confirmed, settled: false })
     show(id, saved)
+    keep(id, saved)
     broadcast({ id, saved, at, settled: false })
     await lock(id, () => sendChoice(id, saved, at))
   }
@@ -77,6 +83,7 @@ export function newSaveQueue({
   }
 
   function settle(id: string, choice: Choice, error: unknown): void {
+    drop(id, choice.saved)
     const saved = error === undefined ? choice.saved : choice.confirmed
     choices.set(id, { ...choice, saved, settled: true })
     show(id, saved)

@@ -7,9 +7,10 @@ import { call } from '../lib/call.ts'
 import { whenBack } from '../lib/online.ts'
 import { saversQueryKey } from '../posts/cache.ts'
 import { noteTombstone } from '../posts/tombstones.ts'
-import { hasSession, onSessionChange } from '../session/session.ts'
+import { hasSession, onSessionChange, sessionUser } from '../session/session.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { addSaves, refetchSaved, showSave } from './cache.ts'
+import { dropSave, keepSave, keptSaves } from './kept-saves.ts'
 import { newSaveQueue, saveMessageSchema } from './queue.ts'
 import { savedIdsQueryKey, savedIdsQuery } from './saved-ids.ts'
 
@@ -17,6 +18,7 @@ let queue: ReturnType<typeof newSaveQueue> | undefined
 
 const now = () => performance.timeOrigin + performance.now()
 let loads = 0
+const ownerNow = () => sessionUser() ?? ''
 
 /**
  * Loads the ids of the person's saved posts and comments, and starts to listen to the other tabs. Resolves with the newest
@@ -63,6 +65,11 @@ export async function toggleSave(client: QueryClient, id: string, saved?: boolea
   }
 }
 
+/** Sends the choices that earlier pages could not send, and shows them at once. */
+export function resumeSaves(client: QueryClient): void {
+  for (const { id, saved } of keptSaves(ownerNow())) void toggleSave(client, id, saved)
+}
+
 function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
   if (queue) return queue
   const channel = new BroadcastChannel('saves')
@@ -79,6 +86,8 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
     whenBack,
     now,
     show: (id, saved) => showSave(client, id, saved),
+    keep: (id, saved) => keepSave(ownerNow(), id, saved),
+    drop: (id, saved) => dropSave(ownerNow(), id, saved),
     broadcast: (message) => channel.postMessage(message),
     onSaved: (id) =>
       showAlert({ message: id.includes('_') ? 'Comment saved.' : 'Post saved.', type: 'success' }),
