@@ -1,7 +1,7 @@
 /** Reports on the files of analytics, in SQL that both Athena and DuckDB understand. */
 import { figureDays, type FigureName } from '../../shared/analytics/figures.ts'
 
-/** Stands for all campuses together in the column `campus`. */
+/** The value of the column `campus` in lines about all campuses together. */
 export const allCampuses = 'all'
 
 export interface Report {

@@ -115,12 +115,15 @@ export function newSaveQueue({
     return all
   }
 
+  /** Whether this page has a choice for the post that is not settled. */
+  const isWaiting = (id: string): boolean => choices.get(id)?.settled === false
+
   /** Drops all choices, so that none of the waiting ones is sent. */
   function forget(): void {
     choices.clear()
   }
 
-  return { choose, receive, withChoices, forget }
+  return { choose, receive, withChoices, isWaiting, forget }
 }
 
 async function errorOf(request: Promise<void>): Promise<unknown> {

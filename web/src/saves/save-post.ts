@@ -19,6 +19,8 @@ let queue: ReturnType<typeof newSaveQueue> | undefined
 const now = () => performance.timeOrigin + performance.now()
 let loads = 0
 const ownerNow = () => sessionUser() ?? ''
+/** The name of the lock with which one tab at a time sends the choices for a post. */
+const lockOf = (id: string) => `save-${id}`
 
 /**
  * Loads the ids of the person's saved posts and comments, and starts to listen to the other tabs. Resolves with the newest
@@ -65,9 +67,15 @@ export async function toggleSave(client: QueryClient, id: string, saved?: boolea
   }
 }
 
-/** Sends the choices that earlier pages could not send, and shows them at once. */
+/** Shows and sends the choices that earlier pages could not send, except those that this page or another tab is sending. */
 export function resumeSaves(client: QueryClient): void {
-  for (const { id, saved } of keptSaves(ownerNow())) void toggleSave(client, id, saved)
+  const owner = ownerNow()
+  for (const { id } of keptSaves(owner))
+    void navigator.locks.request(lockOf(id), () => {
+      const kept = keptSaves(owner).find((one) => one.id === id)
+      if (kept && owner === ownerNow() && !queueOf(client).isWaiting(id))
+        void toggleSave(client, id, kept.saved)
+    })
 }
 
 function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
@@ -82,7 +90,7 @@ function queueOf(client: QueryClient): ReturnType<typeof newSaveQueue> {
       void client.invalidateQueries({ queryKey: saversQueryKey(postId) })
       if (saved) refetchSaved(client, postId)
     },
-    lock: (id, task) => navigator.locks.request(`save-${id}`, task),
+    lock: (id, task) => navigator.locks.request(lockOf(id), task),
     whenBack,
     now,
     show: (id, saved) => showSave(client, id, saved),
