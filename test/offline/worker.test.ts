@@ -117,6 +117,8 @@ describe('the worker of a completely stored release', () => {
     publish('b')
     expect(await page()).toBe(documentOf('a'))
     expect(await page('/home', 'no-cache')).toBe(documentOf('b'))
+    // Back and Forward are no reloads.
+    expect(await page('/home', 'force-cache')).toBe(documentOf('a'))
     isOnline = false
     expect(await page('/home', 'no-cache')).toBe(documentOf('a'))
   })

@@ -37,8 +37,8 @@ const forMembers = [
 ]
 
 /**
- * Counts the visit and has the site stored on the device. Then loads the parts one after the other while there is a connection, unless data saving is on. A part
- * that fails to load is requested again when it is opened.
+ * Counts the visit and has the site cached on this device. Then loads the parts one after the other while there is a
+ * connection, unless data saving is on. A part that fails to load is requested again when it is opened.
  */
 export async function fetchAhead(
   { isMember, isVisitor }: { isMember: boolean; isVisitor: boolean },

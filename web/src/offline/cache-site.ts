@@ -1,6 +1,8 @@
 import { config } from '../lib/config.ts'
 import { assetsCache, isAsset } from './site-caches.ts'
 
+const patience = 10_000
+
 /**
  * Has the service worker store the site on this device, so that the next visit starts without waiting for the network. The
  * development server has no worker, and a browser may refuse one, for example in a private window. Then nothing is stored.
@@ -8,7 +10,9 @@ import { assetsCache, isAsset } from './site-caches.ts'
 export async function cacheSite(): Promise<void> {
   if (!config().cachesSite || !('serviceWorker' in navigator && 'caches' in window)) return
   await navigator.serviceWorker.register('/service-worker.js')
-  await navigator.serviceWorker.ready
+  // On a slow network the worker stores the release for a long time, and the page's other parts do not wait for it.
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([navigator.serviceWorker.ready, late])
   if (!(await caches.has(assetsCache))) return
   // The files that this page loaded before the worker ran. The browser has them in its HTTP cache.
   const cache = await caches.open(assetsCache)

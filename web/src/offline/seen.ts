@@ -17,12 +17,18 @@ export async function restoreSeen(client: QueryClient): Promise<void> {
   else if (seenOwner() !== null && seenOwner() !== ownerNow()) forgetSeen()
 }
 
-/** Stores from now on what the person sees. */
+let isStoring = false
+
+/** Stores from now on what the person sees. Further calls change nothing. */
 export async function storeSeen(client: QueryClient): Promise<void> {
-  if (config().cachesSite)
-    await load()
-      .then((seen) => seen.storeQueries(client))
-      .catch(() => undefined)
+  if (isStoring || !config().cachesSite) return
+  isStoring = true
+  try {
+    ;(await load()).storeQueries(client)
+  } catch {
+    // The code could not be loaded. A later call tries again.
+    isStoring = false
+  }
 }
 
 /** Deletes what is stored, for example on sign-out. */

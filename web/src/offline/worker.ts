@@ -135,7 +135,7 @@ function cachedSite({ id, assets }: Release, { hostname }: URL) {
     const kept = await find(documentPath)
     if (!kept) return fetch(request)
     // Who reloads wants the newest version, and gets the stored one only without a network.
-    return request.cache === 'default' ? kept : fromNetwork(request, kept)
+    return ['no-cache', 'reload'].includes(request.cache) ? fromNetwork(request, kept) : kept
   }
 
   async function asset(request: Request, network: () => Promise<Response>): Promise<Response> {
