@@ -114,7 +114,7 @@ describe('limits', () => {
 
   test('the comment screen waits 2500 ms for its post, and the alert of a sent post shows after a second', () => {
     expect(constantOf('web/src/comments/use-reply-target.ts', 'spinnerMs')).toBe(2500)
-    expect(constantOf('web/src/posts/create-post.tsx', 'alertDelayMs')).toBe(1000)
+    expect(constantOf('web/src/posts/send-post.ts', 'alertDelayMs')).toBe(1000)
   })
 
   test('media are at most 500 px wide and 350 px high, on wide screens 400 px high, and in the composer 200 px high', () => {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RefusalError } from '../../shared/contract.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
@@ -6,7 +7,7 @@ import type { Post } from '../../shared/posts/post.ts'
 import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'
 import { commentSubject } from '../../web/src/comments/subject.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
-import { sendComment } from '../../web/src/comments/send-comment.ts'
+import * as comments from '../../web/src/comments/send-comment.ts'
 
 const server = vi.hoisted(() => ({
   call: vi.fn<(contract: { name: string }, input: Record<string, unknown>) => Promise<unknown>>(),
@@ -21,8 +22,11 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => storage.delete(key),
 })
 
-vi.stubGlobal('window', new EventTarget())
-vi.stubGlobal('navigator', { onLine: true })
+vi.stubGlobal(
+  'window',
+  Object.assign(new EventTarget(), { localStorage, location: { pathname: '/create/comment' } }),
+)
+vi.stubGlobal('navigator', { onLine: true, locks: { request: async () => undefined } })
 
 const author = { id: 'u1', name: 'Ann Ray', username: 'ann', schoolVerified: true }
 const post: Post = {
@@ -37,6 +41,8 @@ const post: Post = {
   lastActivityAt: 1,
 }
 const comment: Comment = { ...post, id: `${post.id}_01JD0000000000000000000001`, parentId: post.id }
+const sendComment = (parent: Post | Comment) =>
+  comments.sendComment(new QueryClient(), { campusId: 'ou', postId: post.id, parentId: parent.id })
 const refusal = ({ code, status, message }: { code: string; status: 410 | 503; message: string }) =>
   new RefusalError(code, { status, message })
 
@@ -53,7 +59,7 @@ test('a reply is sent with its thread and its parent, and only its own composer 
   changeComposer(postSubject, { text: 'A post of mine' })
   changeComposer(commentSubject(post.id), { text: 'To the post' })
   changeComposer(commentSubject(comment.id), { text: 'To the comment' })
-  expect(await sendComment({ post, parent: comment })).toMatchObject({ parentId: comment.id })
+  expect(await sendComment(comment)).toMatchObject({ parentId: comment.id })
   expect(server.call.mock.calls).toEqual([
     [
       createComment,
@@ -78,7 +84,7 @@ test('if the parent was deleted, the refusal shows and the text is kept', async 
   changeComposer(commentSubject(comment.id), { text: 'Is it still there?' })
   const { message } = createComment.refusals['post-deleted']
   server.call.mockRejectedValueOnce(refusal({ code: 'post-deleted', status: 410, message }))
-  expect(await sendComment({ post, parent: comment })).toBeUndefined()
+  expect(await sendComment(comment)).toBeUndefined()
   expect(getComposer(commentSubject(comment.id))).toMatchObject({
     text: 'Is it still there?',
     error: 'Sorry, that post has been deleted.',
@@ -91,10 +97,10 @@ test('a retry after a lost response has the same id, and the same text below ano
   const lost = refusal({ code: 'offline', status: 503, message: 'Something went wrong. Try again.' })
   changeComposer(commentSubject(post.id), { text: 'Mine!' })
   server.call.mockRejectedValueOnce(lost)
-  await sendComment({ post, parent: post })
-  await sendComment({ post, parent: post })
+  await sendComment(post)
+  await sendComment(post)
   changeComposer(commentSubject(comment.id), { text: 'Mine!' })
-  await sendComment({ post, parent: comment })
+  await sendComment(comment)
   const ids = server.call.mock.calls.map(([, input]) => input['id'])
   expect(ids[1]).toBe(ids[0])
   expect(ids[2]).not.toBe(ids[0])

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { commentSubject } from '../../web/src/comments/subject.ts'
 import { messageSubject, sentSubject } from '../../web/src/chats/subject.ts'
 import { canSend } from '../../web/src/composer/send.ts'
+import { unsentKeys } from '../../web/src/composer/draft-keys.ts'
 import { waitingText } from '../../web/src/composer/waiting-text.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
 
@@ -35,7 +36,8 @@ const anyProperty = { enumerable: true, configurable: true }
 async function newTab() {
   vi.resetModules()
   const { addFiles } = await import('../../web/src/composer/add-files.ts')
-  return { ...(await import('../../web/src/composer/store.ts')), addFiles }
+  const files = await import('../../web/src/composer/change-files.ts')
+  return { ...(await import('../../web/src/composer/store.ts')), ...files, addFiles }
 }
 const parentId = '01JD0000000000000000000000'
 const reply = commentSubject(parentId)
@@ -249,4 +251,40 @@ test('an invalid draft in the storage is ignored', async () => {
   const tab = await newTab()
   tab.loadComposer(postSubject, 'ana')
   expect(tab.getComposer(postSubject).text).toBe('')
+})
+
+test('a draft that was sent stays sent in the next tab until its content changes', async () => {
+  const tab = await newTab()
+  tab.loadComposer(postSubject, 'ana')
+  await tab.addFiles(postSubject, photos('a.png'))
+  tab.changeComposer(postSubject, { text: 'Desk' })
+  tab.changeComposer(postSubject, { sending: 'waiting', sendTo: { campusId: 'ou' } })
+  const [{ key } = { key: '' }] = tab.getComposer(postSubject).files
+  const next = await newTab()
+  files.readFiles.mockResolvedValue(new Map(photos('a.png').map((photo) => [key, photo])))
+  next.loadComposer(postSubject, 'ana')
+  await vi.waitFor(() => expect(next.getComposer(postSubject).files).toHaveLength(1))
+  next.changeFile(postSubject)(key)({ progress: 0.5, sent: true })
+  expect(next.getComposer(postSubject).sendTo).toEqual({ campusId: 'ou' })
+  expect(unsentKeys('ana')).toEqual(['post'])
+  next.changeComposer(postSubject, { text: 'A desk' })
+  expect(unsentKeys('ana')).toEqual([])
+})
+
+test('a draft that has lost a photo is not sent by the next tab', async () => {
+  const tab = await newTab()
+  tab.loadComposer(postSubject, 'ana')
+  await tab.addFiles(postSubject, photos('a.png'))
+  tab.changeComposer(postSubject, { sending: 'waiting', sendTo: { campusId: 'ou' } })
+  const next = await newTab()
+  next.loadComposer(postSubject, 'ana')
+  await vi.waitFor(() => expect(next.getComposer(postSubject).loading).toEqual([]))
+  expect(unsentKeys('ana')).toEqual([])
+})
+
+test('a typed text that looks like a stored property is not taken for a sent draft', async () => {
+  const tab = await newTab()
+  tab.loadComposer(postSubject, 'ana')
+  tab.changeComposer(postSubject, { text: '{"sendTo":{"campusId":"ou"}}' })
+  expect(unsentKeys('ana')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { choose, openComposer, write } from '../render/composer.ts'
 import { openPage, passTime, setOnline, stopClock, user } from '../render/page.ts'
 import { aComment, aPost, ann, authorOf } from '../render/samples.ts'
 import { screen, until } from '../render/screen.ts'
-import { answer, callsOf, refusal } from '../render/server.ts'
+import { answer, callsOf, refusal, refuse } from '../render/server.ts'
 import { sentFiles } from '../render/store-of-files.ts'
 
 const waits = 'Will send when you’re back'
@@ -92,16 +92,51 @@ test('a waiting post that is edited is not sent until Post is pressed again', as
   expect(callsOf(createPost).map(({ blocks }) => blocks[0]?.text)).toEqual(['From the train, late'])
 })
 
-test('after a reload, a post that waited for the connection is a draft again', async () => {
+test('a post that waited for the connection is sent once by the next page, whatever that page shows', async () => {
   await pressOffline('From the train')
-  await until(() => expect(localStorage.getItem('draft u_ann post')).toContain('From the train'))
+  await openPage('/settings', { as: ann })
   setOnline(true)
-  // The page in which Post was pressed closes before it can send.
+  await screen.findByText('Your post was sent.')
+  expect(callsOf(createPost).map(({ blocks }) => blocks[0]?.text)).toEqual(['From the train'])
+  expect(localStorage.getItem('draft u_ann post')).toBeNull()
+  await openPage('/home', { as: ann })
+  expect(callsOf(createPost)).toHaveLength(1)
+})
+
+test('a post whose page closed before the answer arrived is sent again with the same id', async () => {
+  await pressOffline('From the train')
   answer(createPost, () => Promise.withResolvers<never>().promise)
+  setOnline(true)
+  await until(() => expect(callsOf(createPost)).toHaveLength(1))
+  answer(createPost, created)
+  await openPage('/settings', { as: ann })
+  await screen.findByText('Your post was sent.')
+  const [first, second, ...more] = callsOf(createPost)
+  expect(second).toEqual(first)
+  expect(more).toEqual([])
+})
+
+test('a waiting post that the server refuses to the next page is a draft again, and an alert links to it', async () => {
+  await pressOffline('From the train')
+  await openPage('/settings', { as: ann })
+  refuse(createPost, 'post-deleted')
+  setOnline(true)
+  await user.click(await screen.findByRole('link', { name: 'See Post' }))
+  await until(() => expect(field().textContent).toBe('From the train'))
+  // The next page does not try again by itself.
   await openPage('/home', { as: ann })
   await openComposer()
   expect(field().textContent).toBe('From the train')
   expect(screen.queryByText(waits)).toBeNull()
+  expect(callsOf(createPost)).toHaveLength(1)
+})
+
+test('a waiting post is not sent in the session of another person', async () => {
+  await pressOffline('From the train')
+  await openPage('/home', { as: { ...ann, id: 'u_bob' } })
+  setOnline(true)
+  await screen.findAllByRole('navigation')
+  expect(callsOf(createPost)).toEqual([])
 })
 
 test('a comment that is sent offline is sent when the connection is back', async () => {
@@ -120,4 +155,26 @@ test('a comment that is sent offline is sent when the connection is back', async
   setOnline(true)
   await screen.findByText('Your reply was sent')
   expect(callsOf(createComment)).toHaveLength(1)
+})
+
+test('comments whose pages closed too early are sent by the next page in the order in which they were sent', async () => {
+  const [lamp, desk] = [aPost('A lamp'), aPost('A desk')]
+  answer(getPost, ({ postId }) => ({ post: postId === lamp.id ? lamp : desk, comments: [] }))
+  answer(createComment, () => Promise.withResolvers<never>().promise)
+  for (const post of [desk, lamp]) {
+    await openPage(`/post/${post.id}`, { as: ann })
+    await user.click(await screen.findByRole('button', { name: 'Create A Comment' }))
+    await write('Comment text', `About ${post.id}`)
+    await press('Reply')
+    await until(() => expect(callsOf(createComment).some(({ parentId }) => parentId === post.id)).toBe(true))
+  }
+  const stored: unknown[] = []
+  answer(createComment, ({ id, postId, parentId, blocks }) => {
+    stored.push([postId, parentId, blocks[0]?.text])
+    return aComment(postId === lamp.id ? lamp : desk, 'A comment', { id: `${postId}_${id}` })
+  })
+  await openPage('/settings', { as: ann })
+  await until(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft '))).toEqual([]))
+  expect(stored).toEqual([desk.id, lamp.id].map((id) => [id, id, `About ${id}`]))
+  expect(new Set(callsOf(createComment).map(({ id }) => id)).size).toBe(2)
 })

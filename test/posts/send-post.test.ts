@@ -1,10 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusalError } from '../../shared/contract.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { addFiles } from '../../web/src/composer/add-files.ts'
 import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'
 import { postSubject } from '../../web/src/posts/subject.ts'
-import { sendPost } from '../../web/src/posts/send-post.ts'
+import * as posts from '../../web/src/posts/send-post.ts'
 
 type Input = Record<string, unknown>
 const server = vi.hoisted(() => ({
@@ -29,8 +30,12 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => storage.set(key, value),
   removeItem: (key: string) => storage.delete(key),
 })
-vi.stubGlobal('window', new EventTarget())
-vi.stubGlobal('navigator', { onLine: true })
+vi.stubGlobal(
+  'window',
+  Object.assign(new EventTarget(), { localStorage, location: { pathname: '/create/post' } }),
+)
+vi.stubGlobal('navigator', { onLine: true, locks: { request: async () => undefined } })
+const sendPost = () => posts.sendPost(new QueryClient(), 'ou')
 const refusal = (code: string) => new RefusalError(code, { status: 409, message: `refused: ${code}` })
 const photos = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.png`))
 const inputsOf = (name: string): Input[] =>
@@ -46,7 +51,7 @@ beforeEach(() => {
 test('sending uploads the files, creates the post with all files in order, and then empties the composer', async () => {
   changeComposer(postSubject, { text: 'Desk' })
   await addFiles(postSubject, photos(4))
-  const post = await sendPost('ou')
+  const post = await sendPost()
   const finished = inputsOf('finish-upload').map((input) => input.uploadId)
   expect(finished).toHaveLength(4)
   expect(inputsOf('create-post')).toEqual([
@@ -70,7 +75,7 @@ test('at most three files are uploaded at a time', async () => {
     now -= 1
   })
   await addFiles(postSubject, photos(10))
-  await sendPost('ou')
+  await sendPost()
   expect(most).toBe(3)
 })
 
@@ -79,7 +84,7 @@ test('a retry uploads only the photo that failed', async () => {
   server.sendFile.mockImplementation(async (_, file) => {
     if (file.name === '9.png') throw refusal('offline')
   })
-  expect(await sendPost('ou')).toBeUndefined()
+  expect(await sendPost()).toBeUndefined()
   expect(inputsOf('create-post')).toHaveLength(0)
   expect(getComposer(postSubject)).toMatchObject({ error: 'refused: offline', sending: 'no' })
   expect(getComposer(postSubject).files.map((file) => file.error)).toEqual([
@@ -87,7 +92,7 @@ test('a retry uploads only the photo that failed', async () => {
     'refused: offline',
   ])
   server.sendFile.mockReset()
-  await sendPost('ou')
+  await sendPost()
   expect(server.sendFile).toHaveBeenCalledTimes(1)
   expect(inputsOf('create-post')[0]?.media).toHaveLength(10)
 })
@@ -99,21 +104,21 @@ test('a photo that the server cannot read is removed from the composer, and the 
     return input
   })
   const broken = expect.stringMatching(/^“.+\.png” can’t be read\. Choose another one\.$/)
-  expect(await sendPost('ou')).toBeUndefined()
+  expect(await sendPost()).toBeUndefined()
   expect(getComposer(postSubject)).toMatchObject({ error: broken, sending: 'no' })
   expect(server.showAlert.mock.calls).toEqual([[{ message: broken, type: 'danger' }]])
   expect(inputsOf('create-post')).toEqual([])
-  await sendPost('ou')
+  await sendPost()
   expect(inputsOf('create-post')[0]?.media).toHaveLength(1)
 })
 
 test('a retry after a lost response uses the same id', async () => {
   changeComposer(postSubject, { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
-  await sendPost('ou')
+  await sendPost()
   expect(getComposer(postSubject).text).toBe('Desk')
   expect(server.showAlert).toHaveBeenCalledWith({ message: 'refused: offline', type: 'danger' })
-  await sendPost('ou')
+  await sendPost()
   const [first, second] = inputsOf('create-post')
   expect(second).toEqual(first)
 })
@@ -121,9 +126,9 @@ test('a retry after a lost response uses the same id', async () => {
 test('a post that was changed after a failure gets another id', async () => {
   changeComposer(postSubject, { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('offline'))
-  await sendPost('ou')
+  await sendPost()
   changeComposer(postSubject, { text: 'Desk, $40' })
-  await sendPost('ou')
+  await sendPost()
   const [first, second] = inputsOf('create-post')
   expect(second?.id).not.toBe(first?.id)
 })
@@ -131,12 +136,12 @@ test('a post that was changed after a failure gets another id', async () => {
 test('an id that is too old is replaced once and the request is retried', async () => {
   changeComposer(postSubject, { text: 'Desk' })
   server.call.mockRejectedValueOnce(refusal('stale-key'))
-  expect(await sendPost('ou')).toBeDefined()
+  expect(await sendPost()).toBeDefined()
   const [first, second] = inputsOf('create-post')
   expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
   changeComposer(postSubject, { text: 'Lamp' })
   server.call.mockRejectedValue(refusal('stale-key'))
-  expect(await sendPost('ou')).toBeUndefined()
+  expect(await sendPost()).toBeUndefined()
   expect(inputsOf('create-post')).toHaveLength(4)
 })
 
@@ -146,7 +151,7 @@ test('expired uploads are uploaded again within the same attempt', async () => {
     if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
     return input
   })
-  expect(await sendPost('ou')).toBeDefined()
+  expect(await sendPost()).toBeDefined()
   expect(server.sendFile).toHaveBeenCalledTimes(2)
   const [first, second] = inputsOf('create-upload')
   expect(second?.id).not.toBe(first?.id)
@@ -167,7 +172,7 @@ test('a restored draft reuses finished uploads, and uploads the rest', async () 
   expect(server.sendFile.mock.calls.map(([, file]) => file.name)).toEqual(['chosen.png'])
   const [upload] = inputsOf('create-upload')
   expect(inputsOf('finish-upload')).toEqual([{ uploadId: 'sent-id' }, { uploadId: upload?.id }])
-  await sendPost('ou')
+  await sendPost()
   const ids = ['done-id', 'sent-id', upload?.id]
   expect(inputsOf('create-post')[0]?.media).toEqual(ids.map((uploadId) => ({ uploadId })))
 })
@@ -189,15 +194,15 @@ test('a file of a restored draft whose upload has expired is uploaded again unde
 
 test('a text that is too long is not sent, and the alert shows at most once in three seconds', async () => {
   changeComposer(postSubject, { text: 'x'.repeat(501) })
-  await sendPost('ou')
-  await sendPost('ou')
+  await sendPost()
+  await sendPost()
   expect(server.call).not.toHaveBeenCalled()
   expect(server.showAlert.mock.calls).toEqual([[{ message: 'Error: Too many characters!', type: 'danger' }]])
 })
 
 test("the id of an upload is a ULID of the server's time", async () => {
   await addFiles(postSubject, photos(1))
-  await sendPost('ou')
+  await sendPost()
   expect(String(inputsOf('create-upload')[0]?.id).slice(0, 8)).toBe(newUlid(1_800_000_000_000).slice(0, 8))
 })
 
@@ -210,7 +215,7 @@ describe('a video', () => {
 
   test('is posted with the poster that was uploaded with it', async () => {
     await film()
-    await sendPost('ou')
+    await sendPost()
     const media = [{ uploadId: idOf('film.mp4'), posterId: idOf('poster.jpg') }]
     expect(inputsOf('create-post')).toMatchObject([{ media }])
     expect(inputsOf('finish-upload')).toHaveLength(2)
@@ -225,7 +230,7 @@ describe('a video', () => {
         if (name === refused && isPoster) throw refusal('file-broken')
         return input
       })
-      await sendPost('ou')
+      await sendPost()
       expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
       expect(server.showAlert).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'danger' }))
     },
@@ -234,7 +239,7 @@ describe('a video', () => {
   test('is posted without a poster if this browser cannot decode it', async () => {
     server.takePoster.mockRejectedValue(new Error('no frame'))
     await film()
-    await sendPost('ou')
+    await sendPost()
     expect(inputsOf('create-post')[0]?.media).toEqual([{ uploadId: idOf('film.mp4') }])
   })
 
@@ -243,9 +248,9 @@ describe('a video', () => {
     server.sendFile.mockImplementation(async (_, file) => {
       if (file.name === 'film.mp4') throw refusal('offline')
     })
-    await sendPost('ou')
+    await sendPost()
     server.sendFile.mockReset()
-    await sendPost('ou')
+    await sendPost()
     expect(server.takePoster).toHaveBeenCalledTimes(1)
     expect(inputsOf('create-post')).toMatchObject([{ media: [{ posterId: idOf('poster.jpg') }] }])
   })
@@ -256,7 +261,7 @@ describe('a video', () => {
       if (name === 'create-post' && inputsOf(name).length === 1) throw refusal('upload-not-found')
       return input
     })
-    await sendPost('ou')
+    await sendPost()
     const [first, second] = inputsOf('create-post').map(({ media }) => media)
     expect(second).toMatchObject([{ posterId: expect.any(String) }])
     expect(second).not.toEqual(first)

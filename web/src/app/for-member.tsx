@@ -10,6 +10,7 @@ import { TabBadges } from '../notifications/tab-badges.tsx'
 import { keepSendingSaves } from '../saves/keep-sending.ts'
 import { useHasIntent } from '../session/intent-store.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
+import { keepSendingDrafts } from './keep-sending-drafts.ts'
 
 const ResumeIntent = optionalPart(async () => (await import('./resume-intent.tsx')).ResumeIntent)
 
@@ -18,6 +19,7 @@ export function ForMember({ me }: { me: Me }) {
   const client = useQueryClient()
   useEffect(() => countPerson(me), [me])
   useEffect(() => keepSending(client, me.id), [client, me.id])
+  useEffect(() => keepSendingDrafts(client, me.id), [client, me.id])
   useEffect(keepSendingProofs, [])
   useEffect(() => keepSendingSaves(client), [client])
   const isKept = useHasIntent()

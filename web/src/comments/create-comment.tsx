@@ -10,12 +10,10 @@ import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
 import { openPrompt } from '../session/prompt.ts'
 import type { OpenPrompt } from '../session/prompt.ts'
-import { showAlert } from '../ui/alerts-store.ts'
 import { createCommentPath } from './open-create-comment.ts'
 import { ReplyTargetFailed, ReplyTargetLoading, ReplyTargetView } from './reply-target.tsx'
 import { sendComment } from './send-comment.ts'
 import { commentSubject } from './subject.ts'
-import { addOwnComment } from './thread-cache.ts'
 import { useReplyTarget } from './use-reply-target.ts'
 
 const composerOf = (target: ReplyTarget) => ({
@@ -71,18 +69,10 @@ function Blocked({ prompt, campusId }: OpenPrompt) {
   return <Navigate to="/" replace />
 }
 
-function useSend(target: ReplyTarget, onSent: () => void): () => void {
+function useSend({ post, parent }: ReplyTarget, onSent: () => void): () => void {
   const client = useQueryClient()
+  const ids = { campusId: post.campusId, postId: post.id, parentId: parent.id }
   return () => {
-    void sendComment(target).then((comment) => {
-      if (!comment) return
-      addOwnComment(client, comment)
-      onSent()
-      showAlert({
-        message: 'Your reply was sent',
-        type: 'success',
-        link: { label: 'View', to: `/post/${comment.id}` },
-      })
-    })
+    void sendComment(client, ids).then((comment) => comment && onSent())
   }
 }

@@ -8,4 +8,5 @@ export const commentSubject = (parentId: string): Subject => ({
   filesMaximum,
   textMaximum,
   inDialog: true,
+  failedAt: { to: `/create/comment/${parentId}`, label: 'See Comment' },
 })

@@ -7,6 +7,14 @@ import { saleSchema } from '../../../shared/deals/sale.ts'
 import { categories } from '../../../shared/posts/category.ts'
 import { draftsPrefix } from './draft-keys.ts'
 
+const destinationSchema = z.object({
+  campusId: z.string(),
+  postId: z.optional(z.string()),
+  parentId: z.optional(z.string()),
+})
+/** Where a post or comment is published. A comment also has the ids of its post and of what it replies to. */
+export type Destination = z.output<typeof destinationSchema>
+
 const draftSchema = z.object({
   savedAt: z.number(),
   text: z.string(),
@@ -27,6 +35,8 @@ const draftSchema = z.object({
     }),
   ),
   attempt: z.optional(z.object({ id: z.string(), body: z.string() })),
+  /** Set if the content was sent, but the server has neither accepted nor refused it yet. */
+  sendTo: z.optional(destinationSchema),
   /** Why the server refused the content. */
   refusal: z.optional(z.string()),
 })
@@ -55,10 +65,13 @@ export function readDraft(key: string): Draft | undefined {
  */
 export const draftText = (key: string): string => parse(localStorage.getItem(key))?.text ?? ''
 
+/** Returns when a draft was last changed, in epoch milliseconds; 0 if there is none. */
+export const draftTime = (key: string): number => parse(localStorage.getItem(key))?.savedAt ?? 0
+
 /** Saves a draft, or deletes an empty one. Returns false if the browser has no space for it. */
 export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>): boolean {
-  const { text, people, category, sale, postId, replyTo, revision, files, attempt, refusal } = draft
-  const content = { text, people, category, sale, postId, replyTo, revision, files, attempt, refusal }
+  const { text, people, category, sale, postId, replyTo, revision, files, attempt, sendTo, refusal } = draft
+  const content = { text, people, category, sale, postId, replyTo, revision, files, attempt, sendTo, refusal }
   const last = parse(known.get(key) ?? null)
   if (last && JSON.stringify({ ...last, savedAt: undefined }) === JSON.stringify(content)) return true
   try {

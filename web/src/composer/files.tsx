@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { brokenFile } from '../media/choose-files.ts'
 import { ChosenFiles } from '../media/chosen-files.tsx'
 import { DescribeFile } from '../media/describe-file.tsx'
-import { changeFile, moveFile, refuseFile, removeFile, useComposer } from './store.ts'
+import { changeFile, moveFile, refuseFile, removeFile } from './change-files.ts'
+import { useComposer } from './store.ts'
 import type { Subject } from './subject.ts'
 
 /** The files in the composer, with their order, descriptions and removal. */

@@ -20,3 +20,7 @@ const open = newStore<Writing | undefined>(undefined)
 export const setComposerOpen = open.set
 
 export const useComposerOpen = open.use
+
+/** Whether the dialog of a post or comment is open, or the page that replaces it on narrow screens. */
+export const isWritingOpen = (): boolean =>
+  open.get() !== undefined || window.location.pathname.startsWith('/create/')

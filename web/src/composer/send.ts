@@ -9,7 +9,10 @@ import { withFreshId } from '../lib/with-fresh-id.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { notUploaded } from '../media/upload-files.ts'
 import { showAlert } from '../ui/alerts-store.ts'
-import { changeComposer, changeFile, clearComposer, getComposer, onComposerChange } from './store.ts'
+import { changeFile } from './change-files.ts'
+import type { Destination } from './draft.ts'
+import { isWritingOpen } from './open.ts'
+import { changeComposer, clearComposer, getComposer, onComposerChange } from './store.ts'
 import type { Composer } from './store.ts'
 import { blocksOf } from './blocks-of.ts'
 import type { Subject } from './subject.ts'
@@ -46,12 +49,13 @@ export function canSend(
  * Waits for a connection and the uploads, publishes the content with `create`, then empties the composer. `about` is the
  * rest of the request: a retry of an unchanged request has the same id. Returns what `create` returned. Returns undefined if
  * the request failed, was cancelled or its content changed. Then the composer keeps everything and shows the reason, and the
- * next attempt continues.
+ * next attempt continues. With `sendTo`, the next page sends the content if this page closes before.
  */
 export async function sendComposer<T>(
   subject: Subject,
   about: readonly unknown[],
   create: (id: string, content: Content) => Promise<T>,
+  sendTo?: Destination,
 ): Promise<T | undefined> {
   const { text, people, sending } = getComposer(subject)
   if (sending !== 'no') return undefined
@@ -62,7 +66,7 @@ export async function sendComposer<T>(
   }
   if (!canSend(getComposer(subject), subject)) return undefined
   const request: Request = { subject, hasWaited: false }
-  changeComposer(subject, { error: undefined, refusal: undefined, sending: 'photos', request })
+  changeComposer(subject, { error: undefined, refusal: undefined, sending: 'photos', request, sendTo })
   startUploads()
   retryUploads(subject)
   const onFailure = newFailureHandler(request)
@@ -80,7 +84,7 @@ export async function sendComposer<T>(
 
 /** Cancels a request before its content is published. All content stays in the composer. */
 export function cancelSending(subject: Subject): void {
-  if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no' })
+  if (getComposer(subject).sending !== 'post') changeComposer(subject, { sending: 'no', sendTo: undefined })
 }
 
 interface Request {
@@ -146,14 +150,20 @@ function newFailureHandler(request: Request): (error: unknown) => Promise<boolea
     } else {
       const message = error instanceof RefusalError ? error.message : wentWrong
       const isRefused = code !== '' && !lost.includes(code)
-      changeComposer(subject, { error: message, refusal: isRefused ? message : undefined, sending: 'no' })
-      if (subject.showsFailure?.() !== true)
-        showAlert({ message, type: 'danger', ...(subject.failedAt && { link: subject.failedAt }) })
+      const refusal = isRefused ? message : undefined
+      changeComposer(subject, { error: message, refusal, sending: 'no', sendTo: undefined })
+      if (subject.showsFailure?.() !== true) alertFailure(subject, message)
       if (!code) throw error
       return false
     }
     return true
   }
+}
+
+/** Shows why a request failed, with a link to its content unless that content is on the screen. */
+export function alertFailure({ inDialog, failedAt }: Subject, message: string): void {
+  const link = inDialog && isWritingOpen() ? undefined : failedAt
+  showAlert({ message, type: 'danger', ...(link && { link }) })
 }
 
 async function publish<T>(

@@ -6,13 +6,12 @@
 import { chosenFile, forgetFiles } from '../media/chosen-file.ts'
 import type { ChosenFile } from '../media/chosen-file.ts'
 import { newStore } from '../lib/store.ts'
-import { showAlert } from '../ui/alerts-store.ts'
 import type { Mentionable } from '../../../shared/composer/mentions.ts'
 import type { Sale } from '../../../shared/deals/sale.ts'
 import type { Category } from '../../../shared/posts/category.ts'
 import { expireDrafts, isDraftChanged, readDraft, saveDraft } from './draft.ts'
 import { draftKey } from './draft-keys.ts'
-import type { Draft, DraftFile } from './draft.ts'
+import type { Destination, Draft, DraftFile } from './draft.ts'
 import { setComposerOpen } from './open.ts'
 import type { Subject } from './subject.ts'
 
@@ -44,6 +43,8 @@ export interface Composer {
   sending: 'no' | 'waiting' | 'photos' | 'post'
   /** Identifies the request of the last press on Post. */
   request?: object
+  /** The destination of content that was sent and that the server has neither accepted nor refused yet. */
+  sendTo?: Destination | undefined
   /** Why the last attempt failed. */
   error?: string | undefined
   /**
@@ -78,6 +79,7 @@ const nothing = {
   replyTo: undefined,
   revision: undefined,
   storing: undefined,
+  sendTo: undefined,
   error: undefined,
   refusal: undefined,
   attempt: undefined,
@@ -106,8 +108,8 @@ export function useComposer(subject: Subject): Composer {
 export function changeComposer(subject: Subject, change: Partial<Composer>): void {
   const before = getComposer(subject)
   const after = { ...before, ...change }
-  const isRequested = before.sending === 'waiting' || before.sending === 'photos'
-  if (isRequested && contentOf(before) !== contentOf(after)) after.sending = 'no'
+  if (before.sending !== 'post' && contentOf(before) !== contentOf(after))
+    Object.assign(after, { sending: 'no', sendTo: undefined } satisfies Partial<Composer>)
   setComposer(subject, after)
   if (!after.owner) return
   const key = draftKey(after.owner, subject.key)
@@ -122,6 +124,7 @@ export function changeComposer(subject: Subject, change: Partial<Composer>): voi
     revision: after.revision,
     files,
     attempt: after.attempt,
+    sendTo: after.sendTo,
     refusal: subject.message?.sentAt && after.refusal,
   })
   if (keysOf(draftFiles(before)) !== keysOf(files)) void saveFiles(subject, key, after)
@@ -178,6 +181,7 @@ export function loadComposer(subject: Subject, owner: string, form?: symbol): vo
     replyTo: about.replyTo,
     revision: about.revision,
     attempt,
+    sendTo: about.sendTo,
     refusal,
     error: refusal,
     loading: files,
@@ -218,37 +222,11 @@ export function isChanged(subject: Subject): boolean {
     : isDirty(composer)
 }
 
-export function removeFile(subject: Subject, key: string): void {
-  const { files } = getComposer(subject)
-  forgetFiles(files.filter((file) => file.key === key))
-  changeComposer(subject, { files: files.filter((file) => file.key !== key), error: undefined })
-}
-
-/** Removes an invalid file, and shows why. */
-export function refuseFile(subject: Subject, key: string, refusal: string): void {
-  if (!getComposer(subject).files.some((file) => file.key === key)) return
-  removeFile(subject, key)
-  changeComposer(subject, { error: refusal })
-  showAlert({ message: refusal, type: 'danger' })
-}
-
-/** Moves a file to a position in the order, from 0. */
-export function moveFile(subject: Subject, key: string, to: number): void {
-  const { files } = getComposer(subject)
-  const moved = files.filter((file) => file.key === key)
-  changeComposer(subject, { files: files.filter((file) => file.key !== key).toSpliced(to, 0, ...moved) })
-}
-
-export const changeFile = (subject: Subject) => (key: string) => (change: Partial<ChosenFile>) =>
-  changeComposer(subject, {
-    files: getComposer(subject).files.map((file) => (file.key === key ? { ...file, ...change } : file)),
-  })
-
 function setComposer(subject: Subject, composer: Composer): void {
   composers.set(new Map(composers.get()).set(subject.key, { ...composer, subject }))
 }
 
-function draftFiles({ files, loading }: Composer): DraftFile[] {
+function draftFiles({ files, loading }: Pick<Composer, 'files' | 'loading'>): DraftFile[] {
   const chosen = files.map(({ key, alt, uploadId, posterId, sent, done }) => {
     return { key, alt, uploadId, posterId, sent, done }
   })
@@ -256,8 +234,9 @@ function draftFiles({ files, loading }: Composer): DraftFile[] {
 }
 
 /** Returns the content to publish as one text, so that two contents can be compared. */
-function contentOf({ text, category, sale, postId, replyTo, files }: Composer): string {
-  return JSON.stringify([text, category, sale, postId, replyTo, files.map(({ key, alt }) => [key, alt])])
+function contentOf({ text, category, sale, postId, replyTo, ...composer }: Composer): string {
+  const files = draftFiles(composer).map(({ key, alt }) => [key, alt])
+  return JSON.stringify([text, category, sale, postId, replyTo, files])
 }
 
 const keysOf = (files: readonly DraftFile[]) => files.map(({ key }) => key).join()

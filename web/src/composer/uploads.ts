@@ -6,7 +6,8 @@ import type { ChosenFile } from '../media/chosen-file.ts'
 import { uploadChosenFile } from '../media/upload-files.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import type { Subject } from './subject.ts'
-import { allComposers, changeComposer, changeFile, onComposerChange, refuseFile } from './store.ts'
+import { changeFile, refuseFile } from './change-files.ts'
+import { allComposers, changeComposer, onComposerChange } from './store.ts'
 
 const atOnce = 3
 /** How long a note shows. It is longer than usual, because the person is writing meanwhile. */

@@ -10,6 +10,7 @@ export const postSubject: Subject = {
   filesMaximum,
   textMaximum,
   inDialog: true,
+  failedAt: { to: '/create/post', label: 'See Post' },
 }
 
 /** The composer that edits a post; each post has its own draft. */
