@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { FunctionSpec } from './function-spec.ts'
 import { functions, root } from './functions.ts'
 import { installSharp } from './native-sharp.ts'
+import { pageBundle } from './page-bundle.ts'
 
 const bundles = join(root, 'dist/functions')
 const builtFile = join(root, 'dist/functions.json')
@@ -30,7 +31,9 @@ type Built = z.infer<typeof builtSchema>
  */
 export async function buildFunctions(): Promise<string[]> {
   const contents = sourceReader()
-  const common = hashOf(await Promise.all(['package-lock.json', 'infra/build.ts'].map(contents)))
+  const common = hashOf(
+    await Promise.all(['package-lock.json', 'infra/build.ts', 'infra/page-bundle.ts'].map(contents)),
+  )
   const before = await readBuilt()
   const hashOfInputs = async (inputs: string[]) =>
     hashOf([common, ...(await Promise.all(inputs.map(async (file) => `${file}\0${await contents(file)}`)))])
@@ -99,7 +102,11 @@ async function bundle(some: FunctionSpec[]): Promise<(spec: FunctionSpec) => str
     // The client of the search engine is written for CommonJS and requires modules of Node, so the bundle has to define
     // `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts') },
+    ...pageBundle,
+    alias: {
+      ...pageBundle.alias,
+      '@aws-sdk/credential-provider-node': join(root, 'lambdas/platform/credentials.ts'),
+    },
     logLevel: 'warning',
   })
   // The esbuild process would otherwise keep running with several hundred megabytes.

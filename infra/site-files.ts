@@ -33,6 +33,9 @@ export async function builtFiles(dist = join(root, 'dist')): Promise<SiteFile[]>
   return [...site, ...operators.map((file) => ({ ...file, key: `console/${file.key}` }))]
 }
 
+/** Browsers ask each time; the distribution asks the bucket once a second. */
+const revalidated = 'public, max-age=0, s-maxage=1, must-revalidate'
+
 /**
  * The files of a build. Names below `assets/` change with their content, so browsers cache those files; all others are
  * revalidated.
@@ -48,7 +51,7 @@ export async function siteFiles(directory: string): Promise<SiteFile[]> {
       const contentType = contentTypes[extname(name)]
       if (!contentType)
         throw new Error(`${key}: infra/site-files.ts knows no content type for ${extname(name)}`)
-      const cacheControl = key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const cacheControl = key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : revalidated
       return { key, body: await readFile(path), contentType, cacheControl }
     }),
   )

@@ -1,18 +1,31 @@
-/** Puts index.html into the site's bucket of the laptop cloud, for tests that need no build of the site. */
+/** Puts the document and the configuration into the site's bucket of the laptop cloud, for tests that need no build. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { readFile } from 'node:fs/promises'
 import { theCloud } from './cloud.ts'
 
+const config = {
+  stage: 'local',
+  domain: 'campus.localhost',
+  supportEmail: 'help@example.com',
+  socialNetwork: 'https://network.test',
+  socketUrl: 'ws://sockets.test',
+  userPoolId: 'us-east-1_local',
+  userPoolClientId: 'client',
+  cachesSite: false,
+}
+
 /** Returns the text of index.html. */
 export async function publishShell(): Promise<string> {
   const { ports, siteBucket: Bucket } = await theCloud()
-  const Body = await readFile('web/index.html', 'utf8')
+  const document = await readFile('web/index.html', 'utf8')
   const s3 = new S3Client({
     endpoint: `http://127.0.0.1:${ports.files}`,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     forcePathStyle: true,
   })
-  await s3.send(new PutObjectCommand({ Bucket, Key: 'index.html', Body, ContentType: 'text/html' }))
-  return Body
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'index.html', Body: document, ContentType: 'text/html' }))
+  const Body = JSON.stringify(config)
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'config.json', Body, ContentType: 'application/json' }))
+  return document
 }

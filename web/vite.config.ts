@@ -1,26 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { className } from './class-name.ts'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 import { firstScripts } from './first-scripts.ts'
+import { pageStyles } from './page-styles.ts'
+import { productionRouter } from './production-router.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shapesHash } from './shapes-hash.ts'
 import type { Plugin } from 'vite'
-
-const productionRouter = (file: string) =>
-  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url))
-
-/**
- * A class name with a short hash. Vite's own names have a longer hash and a line number, which add 0.4 KB to the first
- * scripts.
- */
-const className = (name: string, file: string) =>
-  `${name}_${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('base64url')
-    .slice(0, 3)}`
 
 /**
  * Gives conversations their own copy of virtua. Conversations and the feed use two different list components of virtua that
@@ -39,13 +26,12 @@ const ownVirtua: Plugin = {
 /** One build serves every campus and stage. Each stage has its own settings in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), serviceWorker(), ownVirtua, firstScripts],
+  plugins: [react(), emojiData(), pageStyles, serviceWorker(), ownVirtua, firstScripts],
   resolve: {
-    alias: [
-      // React Router's package exports only its development build, warnings included.
-      { find: /^react-router$/, replacement: productionRouter('index.mjs') },
-      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export.mjs') },
-    ],
+    alias: Object.entries(productionRouter).map(([name, replacement]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement,
+    })),
   },
   css: { modules: { generateScopedName: className } },
   define: {

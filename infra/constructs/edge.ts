@@ -1,4 +1,4 @@
-import { Annotations, Duration, Validations } from 'aws-cdk-lib'
+import { Annotations, Duration, Stack, Validations } from 'aws-cdk-lib'
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -71,7 +71,7 @@ export class Edge extends Construct {
     // With the real bucket, CDK would add a bucket policy that names this distribution, which is in a later stack.
     const { bucketArn, bucketRegionalDomainName } = storage.files
     const files = Bucket.fromBucketAttributes(this, 'Files', { bucketArn, bucketRegionalDomainName })
-    const pages = S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels })
+    const pages = S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels, originId: 'site' })
     const functionAssociations = this.#rewrite(config)
     this.distribution = new Distribution(this, 'Distribution', {
       // The rewrite function never requests the root. Without this setting, a request for the root would list the bucket.
@@ -90,7 +90,7 @@ export class Edge extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      defaultBehavior: { ...common, functionAssociations, origin: pages },
+      defaultBehavior: { ...common, functionAssociations, origin: pages, cachePolicy: this.#pages() },
       additionalBehaviors: {
         // This pattern precedes the rest of the API, because CloudFront uses the first pattern that matches.
         '/api/campuses/*/feed-version': { ...common, ...apiBehavior(api), ...this.#sameForAll() },
@@ -102,12 +102,16 @@ export class Edge extends Construct {
           cachePolicy: forADay,
           trustedKeyGroups: [fileKeys.group],
         },
-        // This entry adds the origin of link previews, which the function of the default behaviour selects by its id. The
-        // same function refuses these paths on the console's host.
+        // This entry adds the origin that renders pages. The function of the default behaviour selects it by its id, and
+        // refuses this path.
         '/og/*': {
           ...common,
           functionAssociations,
-          origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, { originId: 'link-preview' }),
+          origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, {
+            originId: 'pages',
+            // All edges ask one cache, so that it asks the function once per page.
+            originShieldRegion: Stack.of(this).region,
+          }),
         },
         '/files/*': { ...common, origin: filesOrigin(files), cachePolicy: forADay },
       },
@@ -142,6 +146,21 @@ export class Edge extends Construct {
       enableAcceptEncodingBrotli: true,
     })
     return { cachePolicy, originRequestPolicy: undefined }
+  }
+
+  /**
+   * The cache of the site's files, and of the pages that the server renders. Those differ by the header `x-page`, which only
+   * spa-rewrite.js sets. No cookie, parameter or other header of a viewer reaches the server.
+   */
+  #pages(): CachePolicy {
+    return new CachePolicy(this, 'Pages', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      headerBehavior: CacheHeaderBehavior.allowList('x-page'),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    })
   }
 
   /** Finds the file of a page, by path and host. */

@@ -42,6 +42,8 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
 function contentSecurityPolicy(connectTo: string[]): string {
   return [
     "default-src 'self'",
+    // The HTML of rendered pages has style attributes, which cannot load or run anything.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     `connect-src ${["'self'", ...connectTo].join(' ')}`,

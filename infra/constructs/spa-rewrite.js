@@ -9,6 +9,17 @@ const crawlers =
 // The path of a post, of its pictures, of a person, or of the campus itself.
 const previewed = /^\/((post|media)\/[^/]+|[^/]*)\/?$/
 
+// The pages that the server renders for people.
+const rendered = /^\/(home)?$/
+
+// Parameters that other sites add to links. With any other parameter a page may look different, so the browser renders it.
+const isCampaign = (name) => /^(utm_[a-z]+|fbclid|gclid)$/.test(name)
+
+const phones = /Mobi|Android|iPhone/
+
+// The prefix of the cookies of a signed-in person.
+const session = 'CognitoIdentityServiceProvider.'
+
 // The path of a person may have dots, such as /ann.ray, but no file extension (shared/users/username.ts).
 const dottedName = /^\/[a-z0-9][a-z0-9._-]*$/i
 const file =
@@ -54,32 +65,49 @@ function isInConsole(uri) {
   }
 }
 
+// Whether the server renders this page: a crawler's, or that of a visitor.
+function isRendered(request) {
+  const agent = request.headers['user-agent']
+  if (agent && crawlers.test(agent.value) && previewed.test(request.uri)) return true
+  return (
+    request.method === 'GET' &&
+    rendered.test(request.uri) &&
+    !Object.keys(request.cookies).some((name) => name.startsWith(session)) &&
+    Object.keys(request.querystring).every(isCampaign)
+  )
+}
+
 const missing = () => ({ statusCode: 404, statusDescription: 'Not Found' })
 
 function ofConsole(request) {
-  if (request.uri.startsWith('/og/')) return missing()
   if (request.uri === '/operators.json') return request
   request.uri = `/console${isPage(request.uri) ? '/index.html' : request.uri}`
   return request
 }
 
-// All pages of students are the same file. Crawlers get this file with Open Graph tags, which the origin of link previews
-// adds. CloudFront caches by path, so the path for that origin contains the host. Only pages of the other domain
-// redirect; its files are still served, because open pages load more of them.
+// All pages of students are the same file. For visitors and crawlers, the server adds content and tags to it. CloudFront
+// caches by path and by the header `x-page`, which names the page; a viewer cannot set this header. If the server fails, the
+// file itself is served. Only pages of the other domain redirect; its files are still served, because open pages load more of
+// them.
 function handler(event) {
   const request = event.request
   const host = request.headers.host.value.toLowerCase()
+  delete request.headers['x-page']
   const moved = isPage(request.uri) && hostInstead(host)
   if (moved) return redirect(moved, request)
+  // This path only makes the server known to CloudFront.
+  if (request.uri.startsWith('/og/')) return missing()
   if (isConsole(host.replace(/:\d+$/, ''))) return ofConsole(request)
-  // A path that already begins with `/og/` is a direct request to the origin of link previews, and is passed on
-  // unchanged.
-  if (request.uri.startsWith('/og/')) return request
   if (!isPage(request.uri)) return isInConsole(request.uri) ? missing() : request
-  const agent = request.headers['user-agent']
-  if (agent && crawlers.test(agent.value) && previewed.test(request.uri)) {
-    cf.selectRequestOriginById('link-preview')
-    request.uri = `/og/${host}${request.uri}`
-  } else request.uri = '/index.html'
+  if (isRendered(request)) {
+    const agent = request.headers['user-agent']
+    const layout = agent && phones.test(agent.value) ? 'narrow' : 'wide'
+    request.headers['x-page'] = { value: `${layout} ${host}${request.uri}` }
+    cf.createRequestOriginGroup({
+      originIds: [{ originId: 'pages' }, { originId: 'site' }],
+      failoverCriteria: { statusCodes: [500, 502, 503, 504] },
+    })
+  }
+  request.uri = '/index.html'
   return request
 }

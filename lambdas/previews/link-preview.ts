@@ -1,6 +1,7 @@
 /**
- * Serves crawlers the site's shell with Open Graph tags of a post, a person or a campus, and the right status. It calls the
- * operations as a visitor, so it shows only the name of a private campus.
+ * Serves the pages of visitors and crawlers: the site's document with the tags of a post, a person or a campus, the right
+ * status, and the content of the feed as React renders it. It calls the operations as a visitor, so it shows only the name
+ * of a private campus.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda'
 import * as z from 'zod/mini'
@@ -23,6 +24,7 @@ import {
   type Media,
 } from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
+import { listPosts as listPostsContract } from '../../shared/posts/list-posts.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../shared/users/reserved-usernames.ts'
@@ -31,29 +33,56 @@ import type { Operation } from '../access/operation.ts'
 import { thePlatform } from '../platform/platform.ts'
 import { getProfile } from '../users/get-profile.ts'
 import { getPost } from '../posts/get-post.ts'
-import { pageOf, type Preview } from './page.ts'
-import { siteShell } from './site-shell.ts'
+import { listPosts } from '../posts/list-posts.ts'
+import { postListStore } from '../posts/post-list-store.ts'
+import { log } from '../platform/log.ts'
+import { pageOf, type Content, type Preview } from './page.ts'
+import { siteFiles } from './site-files.ts'
 
-/** The operations that a preview calls, and the site's shell. */
-export const grants = [...getPost.grants, ...getProfile.grants, ...siteShell.grants.read]
+/** The operations that a page calls, and the site's files. */
+export const grants = [
+  ...getPost.grants,
+  ...getProfile.grants,
+  // The server renders no categories.
+  ...listPosts.grants.filter((grant) => !postListStore.grants.ofCategory.includes(grant)),
+  ...siteFiles.grants.document,
+  ...siteFiles.grants.config,
+]
+
+type Layout = 'narrow' | 'wide'
 
 interface PreviewPage {
   status: number
   preview: Preview
+  /** Whether everybody may see the page, so that a cache may share it. */
+  isPublic?: boolean
+  /** The content of the page for a layout; undefined if the browser renders the page. */
+  contentFor?: (layout: Layout) => Promise<Content>
 }
 
-/** The path is `/og/{host}/…`: the distribution's function puts the host there. */
-export async function handler({ rawPath }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
-  const [, host = '', path = '/'] = /^\/og\/([^/]+)(\/.*)?$/.exec(rawPath) ?? []
-  const { status, preview } = await pageAt(path, siteOf(host))
+/**
+ * How long the distribution shares a page. It asks for a new one after three seconds, and serves the old one meanwhile, but
+ * nothing that is older than a minute. Browsers ask each time.
+ */
+const sharing = 'public, max-age=0, s-maxage=3, stale-while-revalidate=57'
+
+/** The header `x-page` names the layout, the host and the path. Only the distribution's function can set it. */
+export async function handler({ headers }: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
+  const [, layout, host = '', path = '/'] =
+    /^(narrow|wide) ([^/ ]+)(\/.*)$/.exec(headers['x-page'] ?? '') ?? []
+  const { status, preview, isPublic, contentFor } = await pageAt(path, siteOf(host))
+  const content = await contentFor?.(layout === 'narrow' ? layout : 'wide').catch((error: unknown) => {
+    // The browser renders the page instead.
+    log.error('A page could not be rendered', { error })
+    return undefined
+  })
   return {
     statusCode: status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // CloudFront caches the preview for this time, so the preview of a deleted post disappears within a minute.
-      'cache-control': 'public, max-age=60',
+      'cache-control': isPublic && (content || !contentFor) ? sharing : 'no-store',
     },
-    body: pageOf(await siteShell(thePlatform()).read(), preview),
+    body: pageOf(await siteFiles(thePlatform()).document(), preview, content),
   }
 }
 
@@ -76,11 +105,29 @@ function siteOf(host: string): Site {
 
 async function pageAt(path: string, site: Site): Promise<PreviewPage> {
   const [first = '', second, ...rest] = path.split('/').filter(Boolean)
+  if (['', 'home'].includes(first) && second === undefined) return ofFeed(path, site)
   if (['post', 'media'].includes(first) && second !== undefined && rest.length === 0)
     return ofPost(second, site)
   const username = first.toLowerCase()
   const isPerson = second === undefined && username !== '' && !reservedUsernames.includes(username)
   return isPerson ? ofPerson(username, site) : ofCampus(200, path, site)
+}
+
+async function ofFeed(path: string, site: Site): Promise<PreviewPage> {
+  const { campus } = site
+  const page = ofCampus(200, path, site)
+  if (campus.id === genericCampusId) return { ...page, isPublic: true }
+  const found = await asVisitor(listPosts, listPostsContract, { campusId: campus.id })
+  if ('refused' in found) return page
+  const contentFor = async (layout: Layout): Promise<Content> => {
+    // Loaded here, because the console and the previews of posts do not need it.
+    const { renderPage } = await import('../../web/src/server/render-page.tsx')
+    const config = await siteFiles(thePlatform()).config()
+    const url = new URL(site.urlOf(campus, '/home'))
+    const { color } = campus
+    return { layout, color, ...(await renderPage({ config, url, campus, layout, feed: found.answer })) }
+  }
+  return { ...page, isPublic: true, contentFor }
 }
 
 async function ofPost(postId: string, site: Site): Promise<PreviewPage> {
@@ -97,6 +144,7 @@ async function ofPost(postId: string, site: Site): Promise<PreviewPage> {
   const text = beginningOf(blocks)
   return {
     status: 200,
+    isPublic: true,
     preview: {
       ...basics,
       type: 'article',
@@ -126,7 +174,7 @@ async function ofPerson(username: string, site: Site): Promise<PreviewPage> {
     description: bio?.replace(/\s+/g, ' ') ?? basics.description,
     image: imageOf(picture ? [avatarOf(picture)] : [], (of) => site.urlOf(campus, of)),
   } as const
-  return { status: 200, preview }
+  return { status: 200, preview, isPublic: true }
 }
 
 function ofCampus(status: number, path: string, { campus, urlOf }: Site): PreviewPage {

@@ -1,4 +1,9 @@
-/** Makes the preview of a shared link: Open Graph tags and schema.org data in the site's shell. All functions are pure. */
+/**
+ * Makes a page from the site's document: Open Graph tags and schema.org data, and the content if the server rendered it. All
+ * functions are pure.
+ */
+import * as z from 'zod/mini'
+import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
 import type { Condition } from '../../shared/deals/sale.ts'
 
 export interface Preview {
@@ -16,13 +21,48 @@ export interface Preview {
   image?: { url: string; width: number; height: number; alt?: string | undefined } | undefined
 }
 
-/** The shell with these tags instead of its own. */
-export function pageOf(shell: string, preview: Preview): string {
-  const bare = shell
+/** The content of a page (web/src/server/render-page.tsx). */
+export interface Content {
+  layout: 'narrow' | 'wide'
+  /** The colour of the campus, `#rrggbb`. */
+  color: string
+  /** HTML for the document's head, for its `#root`, and for the place behind it. */
+  head: string
+  root: string
+  data: string
+}
+
+/** The document with these tags instead of its own, and with the content. */
+export function pageOf(document: string, preview: Preview, content?: Content): string {
+  const bare = document
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+(?:property="og:|name="(?:description|twitter:))[^>]*>/g, '')
-  // The replacement is a function, because `$&` in a replacement text would be expanded.
-  return bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
+  // The replacements are functions, because `$&` in a replacement text would be expanded.
+  const page = bare.replace('</head>', () => `${tagsOf(preview)}\n  </head>`)
+  return content ? withContent(page, content) : page
+}
+
+function withContent(page: string, { layout, color, head, root, data }: Content): string {
+  const styles =
+    layout === 'wide' ? wideStylesIn(page).map((path) => `<link rel="stylesheet" href="${path}">`) : []
+  return page
+    .replace('<html', `<html data-layout="${layout}" ${accentOf(color, 'light')} ${accentOf(color, 'dark')}`)
+    .replace('</head>', () => `${[...styles, head].join('')}</head>`)
+    .replace(/<div id="root">.*<\/div>(?=\s*<\/body>)/s, () => `<div id="root">${root}</div>${data}`)
+}
+
+/** The accents of the campus in a theme, for `/theme.js`, which applies them before the first paint. */
+function accentOf(color: string, theme: Theme): string {
+  const { accent, accentInk, accentText } = accentsOf(color, theme)
+  return `data-accent-${theme}="${accent} ${accentInk} ${accentText}"`
+}
+
+const stylesSchema = z.object({ wide: z.array(z.string()) })
+
+/** The style sheets of wide pages, which the build has written into the document (web/page-styles.ts). */
+function wideStylesIn(page: string): string[] {
+  const [, json = '{"wide":[]}'] = /id="page-styles">([^<]*)</.exec(page) ?? []
+  return z.parse(stylesSchema, JSON.parse(json)).wide
 }
 
 function tagsOf(preview: Preview): string {

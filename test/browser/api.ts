@@ -47,8 +47,13 @@ export async function api<C extends AnyContract>(
     ...(isRead ? {} : { body: JSON.stringify(rest) }),
   })
   if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${await response.text()}`)
+  if (!isRead) await forgetPages()
   return (await response.json()) as OutputOf<C>
 }
+
+/** Clears the cache of the edge, because a page that the server rendered may be a minute old. */
+export const forgetPages = () =>
+  fetch(`http://127.0.0.1:${peoplePort}/forget-edge`, { method: 'POST', body: '{}' })
 
 /** The mails to an address, newest first. */
 export async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {

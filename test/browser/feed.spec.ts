@@ -25,7 +25,23 @@ test('a private campus shows a visitor its gate, and no page shows its posts', a
   await expect(articleOf(inside, text)).toBeVisible()
 })
 
-test("the feed of a visitor is requested once, without waiting for the page's script", async ({ open }) => {
+test('the feed of a visitor comes with the page, and is not requested', async ({ open }) => {
+  const page = await open()
+  const feed = (url: string) => new URL(url).pathname === '/api/campuses/ou/posts'
+  let asked = 0
+  page.on('request', (request) => {
+    if (feed(request.url())) asked += 1
+  })
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Welcome to OU Buy/Sell' })).toBeVisible()
+  await expect(page.getByRole('article').first().or(page.getByText('Be the first...'))).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(0)
+})
+
+test("if the server did not render the page, a visitor's feed is requested once, without waiting for the page's script", async ({
+  open,
+}) => {
   const page = await open()
   const feed = (url: string) => new URL(url).pathname === '/api/campuses/ou/posts'
   let asked = 0
@@ -37,7 +53,7 @@ test("the feed of a visitor is requested once, without waiting for the page's sc
     await answered
     await route.continue()
   })
-  await page.goto('/home')
+  await page.goto('/home?from=a-poster')
   await expect(page.getByRole('heading', { name: 'Welcome to OU Buy/Sell' })).toBeVisible()
   await expect(page.getByRole('article').first().or(page.getByText('Be the first...'))).toBeVisible()
   expect(asked).toBe(1)

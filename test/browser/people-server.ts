@@ -18,7 +18,8 @@ export async function servePeople(cloud: Cloud) {
   return startHttpServer(peoplePort, async (request, response) => {
     const wanted = JSON.parse(await text(request))
     if (request.url === '/operators') return void response.end(await passwordOfOperator(cloud, wanted))
-    await people.create(wanted)
+    if (request.url === '/forget-edge') cloud.invalidateEdge()
+    else await people.create(wanted)
     response.end()
   })
 }

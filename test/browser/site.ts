@@ -1,6 +1,6 @@
 /** The `test` of the browser tests: pages of any person on any campus. An error in their console fails the test. */
 import { test as base, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test'
-import { member, verified, type Person } from './api.ts'
+import { forgetPages, member, verified, type Person } from './api.ts'
 import { genericSite, siteOf } from './people.ts'
 import { expect, seen } from './seen.ts'
 
@@ -40,6 +40,9 @@ interface WorkerFixtures {
   noSchool: Person
 }
 
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern.
   spare: [async ({}, use) => use(new Map()), { scope: 'worker' }],
@@ -64,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const inUse: { context: BrowserContext; key: string | undefined }[] = []
     await use(
       async ({ as, campus = 'ou', width = 1440, theme = 'light', refused = [], touch, cold } = {}) => {
+        if (!as) await forgetPages()
         const origin = campus === 'campus' ? genericSite : siteOf(campus)
         const key = cold ? undefined : `${campus} ${width} ${theme} ${touch}`
         const context =
@@ -71,6 +75,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           (await browser.newContext({
             baseURL: origin,
             viewport: { width, height: width < 770 ? 844 : 900 },
+            // The server guesses the layout from the browser's name.
+            ...(width < 770 && { userAgent: phone }),
             colorScheme: theme,
             reducedMotion: 'reduce',
             ...(touch && { hasTouch: true, isMobile: true }),

@@ -54,7 +54,7 @@ test.each([
   ['/console/audit', '/index.html'],
   ['/assets/first-1a2b3c4.js', '/assets/first-1a2b3c4.js'],
   ['/config.json', '/config.json'],
-  ['/og/ou.campus.example/post/1', '/og/ou.campus.example/post/1'],
+  ['/og/ou.campus.example/post/1', 404],
   ['/console/index.html', 404],
   ['/console/assets/index-1a2b3c4.js', 404],
   ['/%63onsole/index.html', 404],
@@ -98,8 +98,8 @@ describe('the files of the bucket', () => {
     expect(shown.sort()).toEqual([
       'assets/index-1.js site public, max-age=31536000, immutable',
       'console/assets/index-1.js console public, max-age=31536000, immutable',
-      'console/index.html console no-cache',
-      'index.html site no-cache',
+      'console/index.html console public, max-age=0, s-maxage=1, must-revalidate',
+      'index.html site public, max-age=0, s-maxage=1, must-revalidate',
     ])
   })
 

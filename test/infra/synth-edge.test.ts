@@ -85,13 +85,14 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(JSON.stringify(grants.map(({ Resource }) => Resource))).toContain(`:secret:${name}-??????`)
   })
 
-  test('sends crawlers to a function that only the distribution may call, and that may read only the table and the page', () => {
+  test('sends visitors and crawlers to a function that only the distribution may call, and that may read only the table and the site’s files', () => {
     expect(made().theOnly('AWS::Lambda::Url')['AuthType']).toBe('AWS_IAM')
     const { Origins } = made().theOnly('AWS::CloudFront::Distribution').DistributionConfig
-    const origin: Json = Origins.find(({ Id }: Json) => Id === 'link-preview')
+    const origin: Json = Origins.find(({ Id }: Json) => Id === 'pages')
     expect(origin.OriginAccessControlId).toBeDefined()
+    expect(origin.OriginShield).toMatchObject({ Enabled: true })
     const { FunctionCode } = made().theOnly('AWS::CloudFront::Function')
-    expect(FunctionCode).toContain("cf.selectRequestOriginById('link-preview')")
+    expect(FunctionCode).toContain("originIds: [{ originId: 'pages' }, { originId: 'site' }]")
     const permissions = made()
       .ofType('AWS::Lambda::Permission')
       .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes('LinkPreview'))
@@ -118,7 +119,8 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     const policy = JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy)
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toContain('unsafe')
+    // The HTML of rendered pages has style attributes.
+    expect(policy.match(/[^;]*unsafe[^;]*/g)).toEqual([" style-src-attr 'unsafe-inline'"])
     expect(policy.includes('localhost')).toBe(stage === 'local')
     expect(policy).toContain(stage === 'local' ? ' ws://localhost:3010' : ' wss://live.campus.example')
   })

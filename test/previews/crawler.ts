@@ -15,13 +15,13 @@ interface Page {
 /** Requests a page as a crawler does, or with another `agent`. */
 export async function open(
   path: string,
-  { agent = facebook, host = 'ou.campus.localhost' } = {},
+  { agent = facebook, host = 'ou.campus.localhost', headers: more = {} as Record<string, string> } = {},
 ): Promise<Page> {
   const {
     ports: { site: port },
   } = await theCloud()
   return new Promise((resolve, reject) => {
-    const headers = { host: `${host}:${port}`, 'user-agent': agent }
+    const headers = { host: `${host}:${port}`, 'user-agent': agent, ...more }
     request({ host: '127.0.0.1', port, path, headers }, (response) => {
       let html = ''
       response.setEncoding('utf8').on('data', (text: string) => (html += text))

@@ -50,7 +50,7 @@ describe('a crawler', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=0, s-maxage=3, stale-while-revalidate=57',
       'x-content-type-options': 'nosniff',
     })
     const url = `http://ou.campus.localhost:${port}`
@@ -201,9 +201,14 @@ describe('a missing page', () => {
 })
 
 describe('a browser', () => {
-  test('gets the unchanged shell for every page', async () => {
+  test('gets the unchanged shell for every page that the server does not render', async () => {
     const { id } = await post(ann, 'Desk lamp')
-    for (const path of [`/post/${id}`, '/post/nonsense', '/nobody-has-this-name', '/']) {
+    for (const path of [
+      `/post/${id}`,
+      '/post/nonsense',
+      '/nobody-has-this-name',
+      '/home?category=furniture',
+    ]) {
       const { status, html } = await open(path, { agent: chrome })
       expect(status, path).toBe(200)
       expect(html, path).toBe(shell)

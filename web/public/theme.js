@@ -2,7 +2,15 @@
 {
   const chosen = /(?:^|; )theme=(dark|light)(?:;|$)/.exec(document.cookie)?.[1]
   const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const { dataset, style } = document.documentElement
+  dataset.theme = dark ? 'dark' : 'light'
+  // A page that the server rendered has the accents of its campus. Any other page sets them before it renders.
+  const accents = (dark ? dataset.accentDark : dataset.accentLight)?.split(' ') ?? []
+  for (const [at, name] of ['--accent', '--accent-ink', '--accent-text'].entries())
+    if (accents[at]) style.setProperty(name, accents[at])
+  // The server guesses the layout from the browser's name. A page of the other layout stays hidden until it is rendered here.
+  const { layout } = dataset
+  if (layout && (layout === 'narrow') !== matchMedia('(max-width: 769px)').matches) dataset.otherLayout = ''
   document.querySelector('meta[name=theme-color]').content = dark ? '#101317' : '#ffffff'
 }
 

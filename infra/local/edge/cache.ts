@@ -16,7 +16,8 @@ const errorsThatNoStoreForbids = [404, 410, 414, 501]
 const mostBytes = 32_000_000
 const largestFile = 8_000_000
 
-type Kept = { response: EdgeResponse; since: number; until: number }
+/** A response is fresh until `until`, and until `staleUntil` it is served while a new one is requested. */
+type Kept = { response: EdgeResponse; since: number; until: number; staleUntil: number }
 
 /**
  * The cache of a distribution, in memory. Concurrent requests are not collapsed into one.
@@ -26,6 +27,8 @@ type Kept = { response: EdgeResponse; since: number; until: number }
 export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => number) {
   const kept = new Map<string, Kept>()
   let bytes = 0
+  /** A response that was requested before an invalidation is not kept after it. */
+  let invalidations = 0
 
   function drop(key: string): void {
     bytes -= kept.get(key)?.response.body.length ?? 0
@@ -35,11 +38,29 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
   function keep(key: string, response: EdgeResponse, seconds: number): void {
     drop(key)
     if (seconds <= 0 || response.body.length > largestFile) return
-    kept.set(key, { response, since: now(), until: now() + seconds * 1000 })
+    const until = now() + seconds * 1000
+    const { staleSeconds } = readCacheControl(response.headers, now())
+    kept.set(key, { response, since: now(), until, staleUntil: until + staleSeconds * 1000 })
     bytes += response.body.length
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) return
       drop(oldest)
+    }
+  }
+
+  /** The keys whose response is being replaced while the stale one is served. */
+  const renewing = new Set<string>()
+
+  async function renew(key: string, policy: CachePolicy, fetch: () => Promise<EdgeResponse>): Promise<void> {
+    if (renewing.has(key)) return
+    renewing.add(key)
+    const before = invalidations
+    try {
+      const response = await fetch()
+      if (response.status < 500 && before === invalidations)
+        keep(key, response, secondsToKeep(response, policy, errorSeconds, now()))
+    } finally {
+      renewing.delete(key)
     }
   }
 
@@ -48,10 +69,15 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
     async serve(key: string, policy: CachePolicy, fetch: () => Promise<EdgeResponse>): Promise<EdgeResponse> {
       const found = kept.get(key)
       if (found && now() < found.until) return hit(found, now())
+      if (found && now() < found.staleUntil) {
+        void renew(key, policy, fetch).catch(() => undefined)
+        return hit(found, now())
+      }
+      const before = invalidations
       const response = await fetch()
       // A stale response is better than an error of the origin.
       if (response.status >= 500 && found && found.response.status < 400) return hit(found, now())
-      keep(key, response, secondsToKeep(response, policy, errorSeconds, now()))
+      if (before === invalidations) keep(key, response, secondsToKeep(response, policy, errorSeconds, now()))
       return marked(response, 'Miss')
     },
 
@@ -59,6 +85,7 @@ export function openCache(errorSeconds: ReadonlyMap<number, number>, now: () => 
     invalidate(): void {
       kept.clear()
       bytes = 0
+      invalidations += 1
     },
   }
 }
@@ -111,5 +138,6 @@ function readCacheControl(headers: HeaderLines, now: number) {
     asked: given === undefined ? untilExpiry : Number(given),
     forbids: ['no-cache', 'no-store', 'private'].some((name) => directives.has(name)),
     hasHeader: control !== undefined,
+    staleSeconds: Number(directives.get('stale-while-revalidate') ?? 0),
   }
 }

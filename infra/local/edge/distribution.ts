@@ -101,19 +101,25 @@ export function openDistribution(options: DistributionOptions) {
     const next = behavior.viewerFunction ? await behavior.viewerFunction(request) : request
     if ('status' in next) return next
     const { forwardsViewer, policy } = behavior
-    const { origin, fetch } =
-      next.originId === undefined ? behavior : findOrigin(next.originId, config, options)
+    const origins = next.originIds?.map((id) => findOrigin(id, config, options)) ?? [behavior]
     const path = next.path === '/' && config.DefaultRootObject ? `/${config.DefaultRootObject}` : next.path
-    const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
-      HeaderName,
-      HeaderValue,
-    ])
     const selected = selectedParts(policy, next)
     const forwarded = forwardsViewer ? viewerHeaders(next, viewer) : selected.headers
     const query = forwardsViewer ? next.query : selected.query
-    // The origin's custom headers replace a viewer's headers of the same name.
-    const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
-    const ask = () => fetch({ ...next, path: origin.OriginPath + path, query, headers })
+    const askOne = ({ origin, fetch }: OpenOrigin) => {
+      const custom = origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }): [string, string] => [
+        HeaderName,
+        HeaderValue,
+      ])
+      // The origin's custom headers replace a viewer's headers of the same name.
+      const headers = [...withoutHeaders(forwarded, ...custom.map(([name]) => name)), ...custom]
+      return fetch({ ...next, path: origin.OriginPath + path, query, headers })
+    }
+    const ask = async () => {
+      const [first = behavior, second] = origins
+      const response = await askOne(first)
+      return second && next.failoverStatuses?.includes(response.status) ? askOne(second) : response
+    }
     const found = behavior.caches(request.method)
       ? await cache.serve(cacheKeyOf(policy, next), policy, ask)
       : await ask()
@@ -168,6 +174,8 @@ function openBehavior(behavior: Behavior, origins: Config['Origins'], options: D
   }
 }
 type OpenBehavior = ReturnType<typeof openBehavior>
+
+type OpenOrigin = Pick<OpenBehavior, 'origin' | 'fetch'>
 
 function findOrigin(
   id: string,

@@ -15,8 +15,9 @@ export type EdgeRequest = {
   body: Readable
   address: string
   port: number
-  /** The origin that a viewer function chose instead of the behaviour's own. */
-  originId?: string
+  /** The origins that a viewer function chose instead of the behaviour's own, and which errors make it use the second one. */
+  originIds?: string[]
+  failoverStatuses?: number[]
 }
 
 export type EdgeResponse = { status: number; headers: HeaderLines; body: Buffer }

@@ -1,12 +1,18 @@
 import { createContext, Script } from 'node:vm'
 import * as z from 'zod/mini'
-import type { EdgeResponse, EdgeRequest, HeaderLines } from './message.ts'
+import { headerOf, withoutHeaders, type EdgeResponse, type EdgeRequest, type HeaderLines } from './message.ts'
 
 const one = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) })
 const requestResult = z.object({
   uri: z.string(),
   querystring: z._default(z.record(z.string(), one), {}),
   headers: z._default(z.record(z.string(), one), {}),
+  cookies: z._default(z.record(z.string(), one), {}),
+})
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/helper-functions-origin-modification.html
+const originGroupSchema = z.strictObject({
+  originIds: z.array(z.strictObject({ originId: z.string() })).check(z.length(2)),
+  failoverCriteria: z.strictObject({ statusCodes: z.array(z.number()) }),
 })
 const responseResult = z.object({
   statusCode: z.number(),
@@ -29,8 +35,8 @@ const milliseconds = 10_000
 /**
  * A CloudFront Function for viewer requests, run from the template's code:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
- * Returns the changed request, or a response for the viewer. Cookies stay in their header. The module `cloudfront` has
- * only `selectRequestOriginById`.
+ * Returns the changed request, or a response for the viewer. The module `cloudfront` has
+ * only `createRequestOriginGroup`.
  */
 export function openViewerFunction(name: string, code: string) {
   // A script cannot import, so the module is a parameter.
@@ -56,14 +62,16 @@ export function openViewerFunction(name: string, code: string) {
         uri: request.path,
         querystring: grouped(queryPairs(request.query)),
         rawQueryString: () => request.query,
-        headers: grouped(request.headers.map(([header, value]) => [header.toLowerCase(), value])),
-        cookies: {},
+        headers: grouped(
+          withoutHeaders(request.headers, 'cookie').map(([header, value]) => [header.toLowerCase(), value]),
+        ),
+        cookies: grouped(cookiePairs(request.headers)),
       },
     }
-    let originId: string | undefined
+    let originGroup: z.infer<typeof originGroupSchema> | undefined
     const cf = {
-      selectRequestOriginById: (id: string) => {
-        originId = id
+      createRequestOriginGroup: (group: unknown) => {
+        originGroup = z.parse(originGroupSchema, group)
       },
     }
     Object.assign(globals, { event, cf })
@@ -75,8 +83,14 @@ export function openViewerFunction(name: string, code: string) {
     }
     const next = z.parse(requestResult, result)
     const query = ungrouped(next.querystring).map(([key, value]) => (value === '' ? key : `${key}=${value}`))
-    const chosen = originId === undefined ? {} : { originId }
-    return { ...request, ...chosen, path: next.uri, query: query.join('&'), headers: ungrouped(next.headers) }
+    const cookies = ungrouped(next.cookies).map(([key, value]) => `${key}=${value}`)
+    const headers = ungrouped(next.headers)
+    if (cookies.length > 0) headers.push(['cookie', cookies.join('; ')])
+    const chosen = originGroup && {
+      originIds: originGroup.originIds.map(({ originId }) => originId),
+      failoverStatuses: originGroup.failoverCriteria.statusCodes,
+    }
+    return { ...request, ...chosen, path: next.uri, query: query.join('&'), headers }
   }
 }
 
@@ -96,6 +110,13 @@ function ungrouped(groups: Grouped): HeaderLines {
   return Object.entries(groups).flatMap(([name, { value, multiValue }]) =>
     (multiValue ?? [{ value }]).map((each): [string, string] => [name, each.value]),
   )
+}
+
+function cookiePairs(headers: HeaderLines): HeaderLines {
+  return (headerOf(headers, 'cookie') ?? '').split(/;\s*/).flatMap((pair): HeaderLines => {
+    const [name = '', ...rest] = pair.split('=')
+    return name ? [[name, rest.join('=')]] : []
+  })
 }
 
 /** The name and value of each parameter, still percent-encoded, as the function gets them. */

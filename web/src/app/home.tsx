@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMe } from '../session/me.ts'
 import { takeRedirectTo } from '../session/redirect-to.ts'
 import { useMediaQuery } from '../lib/media-query.ts'
-import { hasBack } from '../lib/route-history.ts'
+import { useHasBack } from '../lib/route-history.ts'
 import { campusHref, useCampus } from '../session/site-campus.ts'
 import { useGuideDue } from '../campuses/guide-due.ts'
 import { FeedTabs } from '../posts/feed-tabs.tsx'
@@ -35,6 +35,7 @@ export function Home() {
   const { me } = useMe()
   const isGuideDue = useGuideDue()
   const isNarrow = useMediaQuery('narrow')
+  const hasBack = useHasBack()
   const { isSchool, compose, join } = useCampusActions()
   useEffect(() => {
     const chosen = me && takeRedirectTo(campus, me)
@@ -44,7 +45,7 @@ export function Home() {
   return (
     <>
       <title>{`${campus.name} Buy/Sell`}</title>
-      <FeedTabs title="Feed" back={hasBack()}>
+      <FeedTabs title="Feed" back={hasBack}>
         {isNarrow && me && (
           <PlaceLink to={notifications.to} className={styles.notifications}>
             <DestinationIcon destination={notifications} size={22} />

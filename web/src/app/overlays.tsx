@@ -4,6 +4,7 @@ import { useFetchAhead } from './use-fetch-ahead.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import { lazyPart, optionalPart } from '../ui/lazy-part.tsx'
 import { closeConversation, usePartner } from '../chats/conversation.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import { useMe } from '../session/me.ts'
 import { closePrompt, usePrompt } from '../session/prompt.ts'
 import { closeShare, useShare } from '../ui/share.ts'
@@ -25,12 +26,14 @@ const ForMember = optionalPart(async () => (await import('./for-member.tsx')).Fo
 export function Overlays() {
   const isOpen = [useComposerOpen(), useLightbox(), useShare(), usePartner(), usePrompt()].some(Boolean)
   const { me } = useMe()
+  const isTakenOver = useIsTakenOver()
   useFetchAhead()
   return (
     <>
       {isOpen && <Dialogs />}
       {me && <ForMember me={me} />}
-      <Alerts />
+      {/* The server renders no alerts, because it cannot render the portal in which they are. */}
+      {isTakenOver && <Alerts />}
     </>
   )
 }

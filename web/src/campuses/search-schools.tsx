@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Theme } from '../../../shared/campuses/accent.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { socialOf } from './contact.ts'
-import { hasBack } from '../lib/route-history.ts'
+import { useHasBack } from '../lib/route-history.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RequestSchool } from './request-school.tsx'
@@ -21,7 +21,7 @@ export function SearchSchools({ theme }: { theme: Theme }) {
   return (
     <>
       <title>Find Your School · Campus Buy/Sell</title>
-      <PageHeader title="Find Your School" back={hasBack()} />
+      <PageHeader title="Find Your School" back={useHasBack()} />
       <div className={styles.search}>
         <p className={styles.text}>Search by school, city, state or country.</p>
         <SchoolField

@@ -8,18 +8,30 @@ import { callingSession } from './authorization.ts'
 import { noteFailure } from './faults.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { fetchNow, takePreloaded } from './preload.ts'
+import { rendered } from './rendered.ts'
 import { sessionChanged, unavailable } from './unavailable.ts'
 
 const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
 let isClockKnown = false
+let renderedAt: number | undefined
 
 /**
  * Returns the time by the server's clock in epoch milliseconds, estimated from its latest response. The device's clock may
  * be hours wrong, so code compares the server's times with this one, and makes new ids from it.
  */
 export function serverNow(): number {
-  return Date.now() + clockOffset
+  return renderedAt ?? Date.now() + clockOffset
+}
+
+/** Returns what a function of the time returned when the server rendered this page. */
+export function atRendering<T>(read: () => T): T {
+  renderedAt = rendered()?.at
+  try {
+    return read()
+  } finally {
+    renderedAt = undefined
+  }
 }
 
 /** Sets the difference between the server's and the device's clock to the last known one. The first response replaces it. */

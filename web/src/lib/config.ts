@@ -29,7 +29,12 @@ let loaded: Config | undefined
 export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`config.json answered ${response.status}`)
-  loaded = z.parse(configSchema, await response.json())
+  setConfig(await response.json())
+}
+
+/** Sets the content of `/config.json`. */
+export function setConfig(content: unknown): void {
+  loaded = z.parse(configSchema, content)
 }
 
 /** Returns the configuration. Throws until `loadConfig` is done, before which nothing renders. */

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { onEvents } from './on-events.ts'
+import { rendered } from './rendered.ts'
 
 const queries = {
   /** The phone layout: up to and including 769 px. */
@@ -22,11 +23,19 @@ export function mediaQuery(name: keyof typeof queries): MediaQueryList {
   return (lists[name] ??= window.matchMedia(queries[name]))
 }
 
+/** Whether a media query matched in the page that the server rendered. */
+const isOfLayout = (name: keyof typeof queries): boolean =>
+  rendered()?.layout === 'wide' ? ['no phone', 'wide', 'wider'].includes(name) : name === 'narrow'
+
 /** Whether a media query matches; the component renders again when that changes. */
 export function useMediaQuery(name: keyof typeof queries): boolean {
   const subscribe = useCallback(
     (listener: () => void) => onEvents(mediaQuery(name), 'change')(listener),
     [name],
   )
-  return useSyncExternalStore(subscribe, () => mediaQuery(name).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => mediaQuery(name).matches,
+    () => isOfLayout(name),
+  )
 }

@@ -3,7 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { onEvents } from './on-events.ts'
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Calls `retry` when the connection is back. */

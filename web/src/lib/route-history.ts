@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { textsSchema } from '../../../shared/texts-schema.ts'
+import { useIsTakenOver } from './use-is-taken-over.ts'
 import { parseStored, readStored, writeStored } from './stored.ts'
 
 const storageKey = 'route-history'
@@ -85,7 +86,9 @@ export function visitOf(
 export const pagesOf = (stored: string | null, now?: number): Pages => visitOf(stored, now).pages
 
 /** Whether Back has another page of this visit to return to. */
-export function hasBack(): boolean {
+export const useHasBack = (): boolean => useIsTakenOver() && hasBack()
+
+function hasBack(): boolean {
   const { pathname, search } = window.location
   const current = currentIndex()
   return stepsBack({ ...visit().pages, [current]: `${pathname}${search}` }, current) !== undefined

@@ -28,8 +28,11 @@ export function newStore<T>(initial: T) {
       notify()
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
     /** Returns a part of the value. The component renders again only if `select` returns another part. */
-    usePart: <Part>(select: (value: T) => Part) => useSyncExternalStore(subscribe, () => select(value)),
+    usePart: <Part>(select: (value: T) => Part) => {
+      const read = () => select(value)
+      return useSyncExternalStore(subscribe, read, read)
+    },
   }
 }

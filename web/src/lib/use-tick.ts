@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { atRendering } from './call.ts'
 import { newListeners } from './store.ts'
 
 type Subscribe = (listener: () => void) => () => void
@@ -10,7 +11,7 @@ const clocks = new Map<number, Subscribe>()
  * until something visible changes. One timer serves all components with the same period, and stops when there are none.
  */
 export function useTick(period: number, read: () => number): number {
-  return useSyncExternalStore(clockOf(period), read)
+  return useSyncExternalStore(clockOf(period), read, () => atRendering(read))
 }
 
 function clockOf(period: number): Subscribe {

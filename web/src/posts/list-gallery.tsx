@@ -1,5 +1,5 @@
 import { SaleFilterRow } from '../search/sale-filter-row.tsx'
-import { hasBack } from '../lib/route-history.ts'
+import { useHasBack } from '../lib/route-history.ts'
 import { addressOf, isOfSales, useSearch } from '../search/address.ts'
 import { FoundGallery } from '../search/found-gallery.tsx'
 import { useMe } from '../session/me.ts'
@@ -27,7 +27,7 @@ export function ListGallery(props: ListGalleryProps) {
   return (
     <>
       <title>{`Media · ${name} Buy/Sell`}</title>
-      <FeedTabs title="Media" back={hasBack()} />
+      <FeedTabs title="Media" back={useHasBack()} />
       {(privacy === 'public' || status !== 'visitor') && <SaleFilterRow path="/media" />}
       {isOfSales(search) || search.order ? (
         <FoundGallery key={addressOf('/media', search)} search={search} onJoin={props.onJoin} />

@@ -4,6 +4,7 @@ import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import type { NearEnd } from '../lib/use-near-end.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
@@ -12,6 +13,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
 import type { ContextOf } from './card.tsx'
+import { RenderedRows } from './list/rendered-rows.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
 /**
@@ -21,6 +23,8 @@ import { PostSkeletons } from './skeleton.tsx'
 const usualHeight = 240
 /** Pixels above and below the screen for which posts are already rendered. */
 const ahead = 800
+/** How many posts the server renders: more than the first screen shows. */
+const renderedPosts = 8
 
 const RestorePosition = optionalPart(async () => (await import('./restore-position.tsx')).RestorePosition)
 
@@ -65,6 +69,9 @@ function Posts({
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
+  const isTakenOver = useIsTakenOver()
+  // Whether the server has rendered the list.
+  const [isRendered] = useState(!isTakenOver)
   // The posts on the screen render first. The others follow in a transition, which React renders in small slices.
   const drawAhead = () => startTransition(() => setBuffer(ahead))
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
@@ -73,11 +80,12 @@ function Posts({
       {buffer > 0 && <RestorePosition list={handle} posts={posts} {...list} />}
       <WindowVirtualizer
         ref={handle}
-        as={Rows}
+        as={isRendered ? RenderedRows : Rows}
         cache={cache}
         data={posts}
         itemSize={usualHeight}
         bufferSize={buffer}
+        {...(isRendered && { ssrCount: Math.min(renderedPosts, posts.length) })}
         onResize={drawAhead}
       >
         {(post, index) => (
@@ -92,9 +100,12 @@ function Posts({
           </Fragment>
         )}
       </WindowVirtualizer>
-      <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore} near={near}>
-        {waiting}
-      </ListEnd>
+      {/* Behind posts that the server rendered, the end of the list would move when the posts are measured. */}
+      {(buffer > 0 || !isRendered) && (
+        <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore} near={near}>
+          {waiting}
+        </ListEnd>
+      )}
     </>
   )
 }

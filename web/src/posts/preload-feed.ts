@@ -4,6 +4,7 @@
  */
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { preload } from '../lib/preload.ts'
+import { renderedId } from '../lib/rendered.ts'
 import { isOnlineReload, seenKey } from '../lib/seen-key.ts'
 import { cookiePrefix } from '../session/cookie-prefix.ts'
 
@@ -25,6 +26,7 @@ if (
   campus?.privacy === 'public' &&
   campus.id !== genericCampusId &&
   !document.cookie.includes(cookiePrefix) &&
+  !document.getElementById(renderedId) &&
   !startsFromSeen()
 )
   preload(`/api/campuses/${campus.id}/posts`)

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
-import { hasBack } from '../lib/route-history.ts'
+import { useHasBack } from '../lib/route-history.ts'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BackContext } from '../ui/page-header.tsx'
@@ -60,7 +60,8 @@ function Tabs({ search }: { search: Search }) {
 
 function BackButton() {
   const goBack = useContext(BackContext)
-  if (!hasBack()) return null
+  const hasBack = useHasBack()
+  if (!hasBack) return null
   return (
     <div className={styles.back}>
       <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />

@@ -17,7 +17,11 @@ export function writeIntent(intent: string | null): void {
 }
 
 export function useHasIntent(): boolean {
-  return useSyncExternalStore(subscribe, () => readIntent() !== null)
+  return useSyncExternalStore(
+    subscribe,
+    () => readIntent() !== null,
+    () => false,
+  )
 }
 
 export function forgetIntent(): void {

@@ -31,7 +31,7 @@ export function hasSession(): boolean {
 }
 
 export function useHasSession(): boolean {
-  return useSyncExternalStore(onSessionChange, hasSession)
+  return useSyncExternalStore(onSessionChange, hasSession, () => false)
 }
 
 /**

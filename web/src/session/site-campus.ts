@@ -15,6 +15,11 @@ export function siteCampus(): Campus {
   return chosen
 }
 
+/** Sets the campus, for the server, which renders the pages of all hosts. */
+export function setSiteCampus(campus: Campus): void {
+  chosen = campus
+}
+
 export function useCampus(): Campus {
   return siteCampus()
 }

@@ -5,7 +5,9 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import { noteBroken } from '../lib/broken.ts'
+import { onServer } from '../lib/on-server.ts'
 import { untilOnline } from '../lib/online.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import { showWentWrong } from './alerts-store.ts'
 
 /** Loads a part of the code. Without a connection, loading waits until the connection is back. */
@@ -32,10 +34,13 @@ async function codeOf<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
 
 /** Returns the component once its code has loaded; undefined before that. Calls `fail` if the code cannot be loaded. */
 function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
+  const isTakenOver = useIsTakenOver()
   const [Shown, setShown] = useState(() => {
     // The request starts during the first rendering, before the placeholder is on the screen.
-    if (!code.loaded) codeOf(code).catch(() => undefined)
-    return code.loaded
+    // The server renders only what is loaded.
+    if (!code.loaded && !onServer) codeOf(code).catch(() => undefined)
+    // The server rendered the placeholder. React may take a page over in several attempts, between which the code loads.
+    return isTakenOver ? code.loaded : undefined
   })
   const onFailure = useEffectEvent(fail)
   useEffect(() => {

@@ -40,6 +40,26 @@ async function keptFor(
   return Infinity
 }
 
+test('a stale response is served while one new response is requested, but not after the time that the origin names', async () => {
+  const cache = openCache(new Map(), () => seconds * 1000)
+  let requests = 0
+  const origin = async (): Promise<EdgeResponse> => ({
+    status: 200,
+    headers: [['cache-control', 's-maxage=3, stale-while-revalidate=57']],
+    body: Buffer.from(String((requests += 1))),
+  })
+  const bodyAt = async (at: number) => {
+    seconds = 1_800_000_000 + at
+    return String((await cache.serve('page', upToAnHour, origin)).body)
+  }
+  expect(await bodyAt(0)).toBe('1')
+  expect(await bodyAt(2)).toBe('1')
+  expect(await Promise.all([bodyAt(4), bodyAt(4), bodyAt(4)])).toEqual(['1', '1', '1'])
+  expect(requests).toBe(2)
+  expect(await bodyAt(5)).toBe('2')
+  expect(await bodyAt(70)).toBe('3')
+})
+
 describe('a successful response or redirect', () => {
   test.each([
     ['is cached for the default time if the origin says nothing', undefined, upToAnHour, 60],

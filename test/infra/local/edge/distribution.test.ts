@@ -30,8 +30,17 @@ let served = 0
 function handler(event) {
   served += 1
   var request = event.request
-  if (request.uri === '/elsewhere') cf.selectRequestOriginById('api')
-  if (request.uri === '/nowhere') cf.selectRequestOriginById('gone')
+  if (request.uri === '/elsewhere' || request.uri === '/broken')
+    cf.createRequestOriginGroup({
+      originIds: [{ originId: 'api' }, { originId: 'site' }],
+      failoverCriteria: { statusCodes: [500, 503] },
+    })
+  if (request.uri === '/nowhere')
+    cf.createRequestOriginGroup({
+      originIds: [{ originId: 'gone' }, { originId: 'site' }],
+      failoverCriteria: { statusCodes: [500] },
+    })
+  if (request.uri === '/signed-in') return { statusCode: request.cookies.session ? 200 : 401 }
   if (request.uri === '/old') return { statusCode: 301, headers: { location: { value: '/new?' + Object.keys(request.querystring).join() } } }
   if (request.uri === '/served') return { statusCode: 302, headers: { location: { value: '/' + served } } }
   if (request.uri.indexOf('.') < 0) request.uri = '/index.html'
@@ -89,10 +98,11 @@ const policy = {
 let server: LocalServer | undefined
 afterEach(() => server?.close())
 let apiRequests: EdgeRequest[] = []
+let apiStatus = 200
 const api: Origin = async (request) => {
   apiRequests.push(request)
   return {
-    status: 200,
+    status: apiStatus,
     headers: [
       ['content-type', 'application/json'],
       ['Set-Cookie', 'a=1'],
@@ -104,6 +114,7 @@ const api: Origin = async (request) => {
 
 async function start() {
   apiRequests = []
+  apiStatus = 200
   const distribution = openDistribution({
     config,
     functions: new Map([['arn:rewrite', rewrite]]),
@@ -162,6 +173,24 @@ test('a viewer function can choose another origin, which gets its own headers an
   expect(apiRequests[0]?.path).toBe('/index.html')
   expect(headerOf(apiRequests[0]?.headers ?? [], 'x-api-key')).toBe('edge-key')
   expect((await get('/nowhere')).status).toBe(500)
+})
+
+test('if the chosen origin fails with a listed status, the second one answers', async () => {
+  const get = await start()
+  apiStatus = 503
+  expect((await get('/broken')).body.toString()).toBe('<!doctype html>')
+})
+
+test('a missing page of the chosen origin is missing', async () => {
+  const get = await start()
+  apiStatus = 404
+  expect((await get('/elsewhere')).status).toBe(404)
+})
+
+test('a viewer function gets the cookies by name, and the origin gets them as they were', async () => {
+  const get = await start()
+  expect((await get('/signed-in', { cookie: 'theme=dark; session=1' })).status).toBe(200)
+  expect((await get('/signed-in', { cookie: 'theme=dark' })).status).toBe(401)
 })
 
 test('text is compressed with an encoding that the viewer accepts, and If-None-Match still works', async () => {

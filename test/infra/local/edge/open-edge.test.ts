@@ -33,7 +33,10 @@ function openTestEdge(of = template) {
     s3: {
       readObject: (_, key) => {
         const text = objects.get(key)
-        const headers = { 'content-type': 'text/html', 'cache-control': 'no-cache' }
+        const headers = {
+          'content-type': 'text/html',
+          'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+        }
         return text === undefined ? undefined : { body: Buffer.from(text), headers }
       },
     },
@@ -79,14 +82,14 @@ test('a missing file has status 404, and is served as soon as it exists', async 
 
 test('pages of a new build are sent after a second, or at once after an invalidation', async () => {
   const { get, invalidate } = openTestEdge()
-  expect(await get('/home')).toBe('200 the first build')
+  expect(await get('/search')).toBe('200 the first build')
   objects.set('index.html', 'the second build')
   expect(await get('/post/1')).toBe('200 the first build')
   seconds += 1
-  expect(await get('/home')).toBe('200 the second build')
+  expect(await get('/search')).toBe('200 the second build')
   objects.set('index.html', 'the third build')
   invalidate()
-  expect(await get('/home')).toBe('200 the third build')
+  expect(await get('/search')).toBe('200 the third build')
 })
 
 /** The template with changed properties. */
@@ -102,15 +105,15 @@ test('the distribution reads exactly the files that the bucket policies allow', 
       ? JSON.parse(JSON.stringify(of).replaceAll('"s3:ListBucket"', '"s3:GetObjectAcl"'))
       : of
   const { get } = openTestEdge(changed(other))
-  expect(await get('/home')).toBe('200 the first build')
+  expect(await get('/search')).toBe('200 the first build')
   expect(await get('/files/p/320.webp')).toMatch(/^403 .*AccessDenied/s)
   const foreign = (of: Record<string, unknown>) =>
     JSON.parse(JSON.stringify(of).replaceAll(/:distribution\/[\w-]+/g, ':distribution/OTHER'))
-  expect(await openTestEdge(changed(foreign)).get('/home')).toMatch(/^403 .*AccessDenied/s)
+  expect(await openTestEdge(changed(foreign)).get('/search')).toMatch(/^403 .*AccessDenied/s)
 })
 
 test('a distribution without origin access control reads no file', async () => {
   const unsigned = (of: Record<string, unknown>) =>
     JSON.parse(JSON.stringify(of).replaceAll('OriginAccessControlId', 'Nothing'))
-  expect(await openTestEdge(changed(unsigned)).get('/home')).toMatch(/^403 .*AccessDenied/s)
+  expect(await openTestEdge(changed(unsigned)).get('/search')).toMatch(/^403 .*AccessDenied/s)
 })

@@ -1,0 +1,99 @@
+/** A visitor's first page comes with its posts in it, and React takes it over without changing it. */
+import type { Page } from '@playwright/test'
+import { atWidth } from '../depth.ts'
+import { getMe } from '../../shared/users/get-me.ts'
+import { api, post } from './api.ts'
+import { articleOf, expect, newText, test } from './site.ts'
+
+/** Counts what moves on a page, from its first paint on. Runs in the page. */
+function countShifts(): void {
+  Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+        Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(entry.value) })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Notes whether the first post is ever hidden or away while React takes the page over. Runs in the page. */
+function watchFirstPost(): void {
+  Object.assign(window, { hidden: 0 })
+  const look = () => {
+    const first = document.querySelector('article')
+    const isGone = !first || !first.checkVisibility({ visibilityProperty: true })
+    Object.assign(window, { hidden: Number(Reflect.get(window, 'hidden')) + Number(isGone) })
+    requestAnimationFrame(look)
+  }
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(look))
+}
+
+/** Keeps the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const width of [390, 1440])
+  test(
+    `the first visit shows posts before any script runs, and its elements stay (${width} px)`,
+    atWidth(width),
+    async ({ open, ann }) => {
+      const text = newText('Lit before the scripts')
+      await post(ann, text)
+      const page = await open({ width, cold: true })
+      await page.addInitScript(countShifts)
+      await page.addInitScript(watchFirstPost)
+      const release = await holdScripts(page)
+      await page.goto('/home', { waitUntil: 'commit' })
+      const article = articleOf(page, text)
+      await expect(article).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+      await article.evaluate((element) => element.setAttribute('data-first', 'yes'))
+      release()
+      await page.waitForLoadState('networkidle')
+      await article.getByRole('button', { name: /^Save/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
+      await expect(page.locator('[data-first]')).toHaveCount(1)
+      expect(
+        await page.evaluate(() => [Reflect.get(window, 'shift'), Reflect.get(window, 'hidden')]),
+      ).toEqual([0, 0])
+    },
+  )
+
+test('a browser of another width than the server guessed gets the page of its own width', async ({
+  open,
+  ann,
+}) => {
+  const text = newText('In a narrow window')
+  await post(ann, text)
+  const page = await open({ width: 1440, cold: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdScripts(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toHaveCSS('visibility', 'hidden')
+  release()
+  await expect(articleOf(page, text)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+})
+
+test('a link that is pressed while React takes the page over on a slow phone leads to its page', async ({
+  open,
+  ann,
+}) => {
+  const text = newText('Pressed at once')
+  await post(ann, text)
+  const page = await open({ width: 390, cold: true })
+  const { username } = await api(getMe, {}, ann)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  // The first visit is without the browser's cache, the others have all scripts at hand.
+  for (let visit = 0; visit < 4; visit += 1) {
+    await page.goto('/home', { waitUntil: 'commit' })
+    await articleOf(page, text).getByRole('link', { name: 'Ann Ray' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${username}$`))
+  }
+})
