@@ -4,7 +4,7 @@ import { className } from '../web/class-name.ts'
 import { productionRouter } from '../web/production-router.ts'
 
 /** The parts that the rendered pages load with `import()`. The browser loads all others, so they stay out of the bundle. */
-const rendered = /\/(only-wide|render-page)\.tsx?$/
+const rendered = /\/(get-post|only-wide|profile|render-page|routes)\.tsx?$/
 
 const pages: Plugin = {
   name: 'pages',

@@ -91,5 +91,5 @@ export function jsonFile(key: string, contents: object): SiteFile {
   const missing = Object.entries(contents).find(([, value]) => value === undefined)
   if (missing) throw new Error(`the stacks have no output for ${missing[0]} in ${key}`)
   const body = Buffer.from(JSON.stringify(contents))
-  return { key, body, contentType: 'application/json', cacheControl: 'no-cache' }
+  return { key, body, contentType: 'application/json', cacheControl: revalidated }
 }

@@ -2,17 +2,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { readFile } from 'node:fs/promises'
 import { theCloud } from './cloud.ts'
-
-const config = {
-  stage: 'local',
-  domain: 'campus.localhost',
-  supportEmail: 'help@example.com',
-  socialNetwork: 'https://network.test',
-  socketUrl: 'ws://sockets.test',
-  userPoolId: 'us-east-1_local',
-  userPoolClientId: 'client',
-  cachesSite: false,
-}
+import { siteConfig } from './site-config.ts'
 
 /** Returns the text of index.html. */
 export async function publishShell(): Promise<string> {
@@ -25,7 +15,7 @@ export async function publishShell(): Promise<string> {
     forcePathStyle: true,
   })
   await s3.send(new PutObjectCommand({ Bucket, Key: 'index.html', Body: document, ContentType: 'text/html' }))
-  const Body = JSON.stringify(config)
+  const Body = JSON.stringify(siteConfig)
   await s3.send(new PutObjectCommand({ Bucket, Key: 'config.json', Body, ContentType: 'application/json' }))
   return document
 }

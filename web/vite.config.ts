@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { className } from './class-name.ts'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 import { firstScripts } from './first-scripts.ts'
-import { pageStyles } from './page-styles.ts'
+import { pageParts } from './page-parts.ts'
 import { productionRouter } from './production-router.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shapesHash } from './shapes-hash.ts'
@@ -26,7 +26,7 @@ const ownVirtua: Plugin = {
 /** One build serves every campus and stage. Each stage has its own settings in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), pageStyles, serviceWorker(), ownVirtua, firstScripts],
+  plugins: [react(), emojiData(), pageParts, serviceWorker(), ownVirtua, firstScripts],
   resolve: {
     alias: Object.entries(productionRouter).map(([name, replacement]) => ({
       find: new RegExp(`^${name}$`),

@@ -26,12 +26,11 @@ import {
 import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { servedDomains, type StageConfig } from '../config.ts'
 import type { FileKeys } from './file-keys.ts'
 import type { LinkPreview } from './link-preview.ts'
 import type { PrivateBucket } from './private-bucket.ts'
+import { rewriteCode } from './rewrite-code.ts'
 import type { Storage } from './storage.ts'
 
 export interface EdgeProps {
@@ -165,12 +164,9 @@ export class Edge extends Construct {
 
   /** Finds the file of a page, by path and host. */
   #rewrite({ domain, otherDomain }: EdgeProps['config']): FunctionAssociation[] {
-    const code = readFileSync(join(import.meta.dirname, 'spa-rewrite.js'), 'utf8')
-      .replace('{domain}', domain)
-      .replace('{otherDomain}', otherDomain?.domain ?? '')
     const rewrite = new Function(this, 'SpaRewrite', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(code),
+      code: FunctionCode.fromInline(rewriteCode(domain, otherDomain?.domain)),
     })
     return [{ function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST }]
   }

@@ -9,13 +9,14 @@ const crawlers =
 // The path of a post, of its pictures, of a person, or of the campus itself.
 const previewed = /^\/((post|media)\/[^/]+|[^/]*)\/?$/
 
-// The pages that the server renders for people.
-const rendered = /^\/(home)?$/
+// The pages that the server renders for people: the feed, posts and people.
+const rendered = /^\/(|home|post\/[^/]+|[a-z0-9][a-z0-9._-]*)$/i
 
 // Parameters that other sites add to links. With any other parameter a page may look different, so the browser renders it.
 const isCampaign = (name) => /^(utm_[a-z]+|fbclid|gclid)$/.test(name)
 
-const phones = /Mobi|Android|iPhone/
+// Tablets have the word `Android`, too.
+const phones = /Mobi/
 
 // The prefix of the cookies of a signed-in person.
 const session = 'CognitoIdentityServiceProvider.'
@@ -26,9 +27,15 @@ const file =
   /\.(avif|css|gif|html?|ico|jpe?g|js|json|map|mjs|mp4|pdf|php|png|svg|txt|wasm|webmanifest|webp|woff2?|xml|zip)$/i
 const isPage = (uri) => !uri.includes('.') || (dottedName.test(uri) && !file.test(uri))
 
-// Synth replaces both placeholders with domains. `otherDomain` is empty, except while the stage's domain changes.
+// Synth replaces the placeholders (rewrite-code.ts). `otherDomain` is empty, except while the stage's domain changes.
 const domain = '{domain}'
 const otherDomain = '{otherDomain}'
+
+// The ids of campuses whose pages visitors do not see.
+const privateCampuses = '{privateCampuses}'.split(' ')
+
+// The first parts of the paths of the site's own pages, which no person has as a name.
+const pages = '{pages}'.split(' ')
 
 // Returns the host to which a host of the other domain redirects, for example `ou.new.example` for `ou.old.example`.
 function hostInstead(host) {
@@ -72,6 +79,8 @@ function isRendered(request) {
   return (
     request.method === 'GET' &&
     rendered.test(request.uri) &&
+    (/^\/(home|post\/.*)?$/.test(request.uri) || !pages.includes(request.uri.slice(1).toLowerCase())) &&
+    !privateCampuses.includes(request.headers.host.value.toLowerCase().split('.')[0]) &&
     !Object.keys(request.cookies).some((name) => name.startsWith(session)) &&
     Object.keys(request.querystring).every(isCampaign)
   )

@@ -1,7 +1,7 @@
 /**
- * Serves the pages of visitors and crawlers: the site's document with the tags of a post, a person or a campus, the right
- * status, and the content of the feed as React renders it. It calls the operations as a visitor, so it shows only the name
- * of a private campus.
+ * Serves the pages of visitors and crawlers: the site's document with the tags of a post, a person or a campus, with the
+ * right status, and with the content as React renders it. It calls the operations as a visitor, so it shows only the name of
+ * a private campus.
  */
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda'
 import * as z from 'zod/mini'
@@ -25,6 +25,7 @@ import {
 } from '../../shared/media/media.ts'
 import { getPost as getPostContract } from '../../shared/posts/get-post.ts'
 import { listPosts as listPostsContract } from '../../shared/posts/list-posts.ts'
+import { listUserPosts as listUserPostsContract } from '../../shared/posts/list-user-posts.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
 import { getProfile as getProfileContract } from '../../shared/users/get-profile.ts'
 import { reservedUsernames } from '../../shared/users/reserved-usernames.ts'
@@ -35,7 +36,9 @@ import { getProfile } from '../users/get-profile.ts'
 import { getPost } from '../posts/get-post.ts'
 import { listPosts } from '../posts/list-posts.ts'
 import { postListStore } from '../posts/post-list-store.ts'
+import { listUserPosts } from '../posts/list-user-posts.ts'
 import { log } from '../platform/log.ts'
+import type { Outputs } from '../../web/src/server/render-page.tsx'
 import { pageOf, type Content, type Preview } from './page.ts'
 import { siteFiles } from './site-files.ts'
 
@@ -45,6 +48,7 @@ export const grants = [
   ...getProfile.grants,
   // The server renders no categories.
   ...listPosts.grants.filter((grant) => !postListStore.grants.ofCategory.includes(grant)),
+  ...listUserPosts.grants,
   ...siteFiles.grants.document,
   ...siteFiles.grants.config,
 ]
@@ -107,7 +111,7 @@ async function pageAt(path: string, site: Site): Promise<PreviewPage> {
   const [first = '', second, ...rest] = path.split('/').filter(Boolean)
   if (['', 'home'].includes(first) && second === undefined) return ofFeed(path, site)
   if (['post', 'media'].includes(first) && second !== undefined && rest.length === 0)
-    return ofPost(second, site)
+    return ofPost(second, site, { isPictures: first === 'media' })
   const username = first.toLowerCase()
   const isPerson = second === undefined && username !== '' && !reservedUsernames.includes(username)
   return isPerson ? ofPerson(username, site) : ofCampus(200, path, site)
@@ -119,18 +123,28 @@ async function ofFeed(path: string, site: Site): Promise<PreviewPage> {
   if (campus.id === genericCampusId) return { ...page, isPublic: true }
   const found = await asVisitor(listPosts, listPostsContract, { campusId: campus.id })
   if ('refused' in found) return page
-  const contentFor = async (layout: Layout): Promise<Content> => {
-    // Loaded here, because the console and the previews of posts do not need it.
-    const { renderPage } = await import('../../web/src/server/render-page.tsx')
-    const config = await siteFiles(thePlatform()).config()
-    const url = new URL(site.urlOf(campus, '/home'))
-    const { color } = campus
-    return { layout, color, ...(await renderPage({ config, url, campus, layout, feed: found.answer })) }
-  }
-  return { ...page, isPublic: true, contentFor }
+  const outputs = { page: 'feed', feed: found.answer } as const
+  return { ...page, isPublic: true, contentFor: rendering(outputs, '/home', site) }
 }
 
-async function ofPost(postId: string, site: Site): Promise<PreviewPage> {
+/** Returns the function that renders the content of a page. */
+function rendering(outputs: Outputs, path: string, { campus, urlOf }: Site) {
+  return async (layout: Layout): Promise<Content> => {
+    // Loaded when it is needed, because most links of crawlers need no content.
+    const { renderPage } = await import('../../web/src/server/render-page.tsx')
+    const config = await siteFiles(thePlatform()).config()
+    const url = new URL(urlOf(campus, path))
+    const { color } = campus
+    const parts = [...(layout === 'wide' ? ['wide'] : []), outputs.page]
+    return { layout, color, parts, ...(await renderPage({ config, url, campus, layout, outputs })) }
+  }
+}
+
+async function ofPost(
+  postId: string,
+  site: Site,
+  { isPictures }: { isPictures: boolean },
+): Promise<PreviewPage> {
   const path = `/post/${postId}`
   const found = await asVisitor(getPost, getPostContract, { postId })
   if ('refused' in found) return ofCampus(found.refused, path, site)
@@ -142,9 +156,12 @@ async function ofPost(postId: string, site: Site): Promise<PreviewPage> {
   const sale = comment ? undefined : post.sale
   const over = sale && stateText(post.state ?? 'available', sale.kind)
   const text = beginningOf(blocks)
+  // The page of another campus redirects to its own site, that of a comment scrolls to it, and that of pictures has no text.
+  const isHere = campus.id === site.campus.id && !comment && !isPictures
   return {
     status: 200,
     isPublic: true,
+    ...(isHere && { contentFor: rendering({ page: 'post', thread: found.answer }, path, site) }),
     preview: {
       ...basics,
       type: 'article',
@@ -174,7 +191,10 @@ async function ofPerson(username: string, site: Site): Promise<PreviewPage> {
     description: bio?.replace(/\s+/g, ' ') ?? basics.description,
     image: imageOf(picture ? [avatarOf(picture)] : [], (of) => site.urlOf(campus, of)),
   } as const
-  return { status: 200, preview, isPublic: true }
+  const posts = await asVisitor(listUserPosts, listUserPostsContract, { userId: found.answer.id })
+  if ('refused' in posts) return { status: 200, preview }
+  const outputs = { page: 'profile', profile: found.answer, posts: posts.answer } as const
+  return { status: 200, preview, isPublic: true, contentFor: rendering(outputs, path, site) }
 }
 
 function ofCampus(status: number, path: string, { campus, urlOf }: Site): PreviewPage {

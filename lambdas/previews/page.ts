@@ -24,6 +24,8 @@ export interface Preview {
 /** The content of a page (web/src/server/render-page.tsx). */
 export interface Content {
   layout: 'narrow' | 'wide'
+  /** The parts of the page whose code is not in the first script (web/page-parts.ts). */
+  parts: string[]
   /** The colour of the campus, `#rrggbb`. */
   color: string
   /** HTML for the document's head, for its `#root`, and for the place behind it. */
@@ -42,12 +44,15 @@ export function pageOf(document: string, preview: Preview, content?: Content): s
   return content ? withContent(page, content) : page
 }
 
-function withContent(page: string, { layout, color, head, root, data }: Content): string {
-  const styles =
-    layout === 'wide' ? wideStylesIn(page).map((path) => `<link rel="stylesheet" href="${path}">`) : []
+function withContent(page: string, { layout, parts, color, head, root, data }: Content): string {
+  const files = filesIn(page)
+  const links = parts.flatMap((part) => [
+    ...(files[part]?.styles ?? []).map((path) => `<link rel="stylesheet" href="${path}">`),
+    ...(files[part]?.scripts ?? []).map((path) => `<link rel="modulepreload" href="${path}">`),
+  ])
   return page
     .replace('<html', `<html data-layout="${layout}" ${accentOf(color, 'light')} ${accentOf(color, 'dark')}`)
-    .replace('</head>', () => `${[...styles, head].join('')}</head>`)
+    .replace('</head>', () => `${links.join('')}${head}</head>`)
     .replace(/<div id="root">.*<\/div>(?=\s*<\/body>)/s, () => `<div id="root">${root}</div>${data}`)
 }
 
@@ -57,12 +62,15 @@ function accentOf(color: string, theme: Theme): string {
   return `data-accent-${theme}="${accent} ${accentInk} ${accentText}"`
 }
 
-const stylesSchema = z.object({ wide: z.array(z.string()) })
+const filesSchema = z.record(
+  z.string(),
+  z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) }),
+)
 
-/** The style sheets of wide pages, which the build has written into the document (web/page-styles.ts). */
-function wideStylesIn(page: string): string[] {
-  const [, json = '{"wide":[]}'] = /id="page-styles">([^<]*)</.exec(page) ?? []
-  return z.parse(stylesSchema, JSON.parse(json)).wide
+/** The files of each part of a page, which the build has written into the document. */
+function filesIn(page: string): z.infer<typeof filesSchema> {
+  const [, json = '{}'] = /id="page-parts">([^<]*)</.exec(page) ?? []
+  return z.parse(filesSchema, JSON.parse(json))
 }
 
 function tagsOf(preview: Preview): string {

@@ -9,9 +9,12 @@ import type { AnyContract, InputOf, OutputOf } from '../../shared/contract.ts'
 import { pathParameters } from '../../shared/contract.ts'
 import { createUpload } from '../../shared/media/create-upload.ts'
 import { finishUpload } from '../../shared/media/finish-upload.ts'
+import type { Comment } from '../../shared/comments/comment.ts'
+import { createComment } from '../../shared/comments/create-comment.ts'
+import type { Sale } from '../../shared/deals/sale.ts'
 import type { Category } from '../../shared/posts/category.ts'
 import { createPost } from '../../shared/posts/create-post.ts'
-import type { Post } from '../../shared/posts/post.ts'
+import { threadOf, type Post } from '../../shared/posts/post.ts'
 import { linkify } from '../../shared/composer/written-text.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { register } from '../../shared/accounts/register.ts'
@@ -147,7 +150,8 @@ export async function post(
     colors = [],
     files = [],
     category,
-  }: { campusId?: string; colors?: string[]; files?: PickedFile[]; category?: Category } = {},
+    sale,
+  }: { campusId?: string; colors?: string[]; files?: PickedFile[]; category?: Category; sale?: Sale } = {},
 ): Promise<Post> {
   const described = colors.map(async (color) => ({
     ...(await photo(color, 'photo.jpg')),
@@ -158,7 +162,15 @@ export async function post(
   for (const file of picked) media.push({ uploadId: await upload(author, file), alt: file.alt })
   const blocks = text.split('\n').map(linkify)
   const id = newUlid(Date.now())
-  return api(createPost, { id, campusId, blocks, media, ...(category && { category }) }, author)
+  const about = { campusId, ...(category && { category }), ...(sale && { sale }) }
+  return api(createPost, { id, blocks, media, ...about }, author)
+}
+
+/** Writes a comment on a post or comment. */
+export async function comment(author: Person, parentId: string, text: string): Promise<Comment> {
+  const { rootId } = threadOf(parentId)
+  const input = { id: newUlid(Date.now()), campusId: 'ou', postId: rootId, parentId, blocks: [linkify(text)] }
+  return api(createComment, { ...input, media: [] }, author)
 }
 
 async function upload(author: Person, { name, mimeType, buffer }: PickedFile): Promise<string> {

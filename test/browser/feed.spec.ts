@@ -127,10 +127,11 @@ test('Back from a post restores the loaded pages and the scroll position', async
 })
 
 test('the feed loads without layout shifts, for a visitor and for a new member', async ({ open, ann }) => {
-  const text = newText('Two lamps')
-  await post(ann, text, { colors: ['teal'] })
-  await post(ann, newText('Three'), { colors: ['plum', 'navy', 'gold'] })
   for (const as of [undefined, await member('ou')]) {
+    // Just before the visit, so that no posts of other tests are above them.
+    const text = newText('Two lamps')
+    await post(ann, text, { colors: ['teal'] })
+    await post(ann, newText('Three'), { colors: ['plum', 'navy', 'gold'] })
     const page = await open({ as, width: 390 })
     await page.addInitScript(() => {
       let moved = 0

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { atWidth } from '../depth.ts'
 import { getMe } from '../../shared/users/get-me.ts'
-import { api, post } from './api.ts'
+import { api, comment, post, type Person } from './api.ts'
 import { articleOf, expect, newText, test } from './site.ts'
 
 /** Counts what moves on a page, from its first paint on. Runs in the page. */
@@ -37,32 +37,56 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-for (const width of [390, 1440])
-  test(
-    `the first visit shows posts before any script runs, and its elements stay (${width} px)`,
-    atWidth(width),
-    async ({ open, ann }) => {
-      const text = newText('Lit before the scripts')
-      await post(ann, text)
-      const page = await open({ width, cold: true })
-      await page.addInitScript(countShifts)
-      await page.addInitScript(watchFirstPost)
-      const release = await holdScripts(page)
-      await page.goto('/home', { waitUntil: 'commit' })
-      const article = articleOf(page, text)
-      await expect(article).toBeVisible()
-      await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
-      await article.evaluate((element) => element.setAttribute('data-first', 'yes'))
-      release()
-      await page.waitForLoadState('networkidle')
-      await article.getByRole('button', { name: /^Save/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
-      await expect(page.locator('[data-first]')).toHaveCount(1)
-      expect(
-        await page.evaluate(() => [Reflect.get(window, 'shift'), Reflect.get(window, 'hidden')]),
-      ).toEqual([0, 0])
-    },
-  )
+const kinds = {
+  feed: async () => '/home',
+  post: async (postId: string) => `/post/${postId}`,
+  person: async (_: string, ann: Person) => `/${(await api(getMe, {}, ann)).username}`,
+}
+
+for (const [kind, pathOf] of Object.entries(kinds))
+  for (const width of [390, 1440])
+    test(
+      `the first page of a visit shows posts before any script runs, and its elements stay: ${kind} (${width} px)`,
+      atWidth(width),
+      async ({ open, ann, ben }) => {
+        const text = newText('Lit before the scripts')
+        const { id: postId } = await post(ann, text, {
+          colors: kind === 'post' ? ['teal'] : [],
+          sale: { kind: 'offer', cents: 4000 },
+        })
+        await comment(ben, postId, 'Is it bright?')
+        const page = await open({ width, cold: true })
+        await page.addInitScript(countShifts)
+        await page.addInitScript(watchFirstPost)
+        const release = await holdScripts(page)
+        await page.goto(await pathOf(postId, ann), { waitUntil: 'commit' })
+        const article = articleOf(page, text)
+        await expect(article).toBeVisible()
+        if (kind === 'post') await expect(page.getByText('Is it bright?')).toBeVisible()
+        await article.evaluate((element) => element.setAttribute('data-first', 'yes'))
+        release()
+        await page.waitForLoadState('networkidle')
+        if (kind === 'post') await expect(page.getByRole('button', { name: 'I want it' })).toBeVisible()
+        await article.getByRole('button', { name: /^Save/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Log in to save' })).toBeVisible()
+        await expect(page.locator('[data-first]')).toHaveCount(1)
+        const seen = await page.evaluate(() => [Reflect.get(window, 'shift'), Reflect.get(window, 'hidden')])
+        expect(seen).toEqual([0, 0])
+      },
+    )
+
+test('a screen with room for more comments than the server rendered is filled before anybody scrolls', async ({
+  open,
+  ann,
+}) => {
+  const { id: postId } = await post(ann, newText('Much discussed'))
+  for (let number = 0; number < 36; number += 1) await comment(ann, postId, `Comment ${number}`)
+  const page = await open({ cold: true })
+  await page.setViewportSize({ width: 1440, height: 4000 })
+  await page.goto(`/post/${postId}`)
+  const comments = page.getByRole('list', { name: 'Comments' }).getByRole('article')
+  await expect(comments).toHaveCount(36)
+})
 
 test('a browser of another width than the server guessed gets the page of its own width', async ({
   open,

@@ -1,19 +1,7 @@
 /** The thread below a post in a real browser: its first rows, branches, addresses of comments, and deletion. */
 import type { Page } from '@playwright/test'
-import type { Comment } from '../../shared/comments/comment.ts'
-import { createComment } from '../../shared/comments/create-comment.ts'
-import { threadOf } from '../../shared/posts/post.ts'
-import { linkify } from '../../shared/composer/written-text.ts'
-import { newUlid } from '../../shared/ulid.ts'
-import { api, member, post, type Person } from './api.ts'
+import { comment, member, post } from './api.ts'
 import { alertOf, articleOf, expect, newText, test } from './site.ts'
-
-/** Writes a comment on a post or comment. */
-async function comment(author: Person, parentId: string, text: string): Promise<Comment> {
-  const { rootId } = threadOf(parentId)
-  const input = { id: newUlid(Date.now()), campusId: 'ou', postId: rootId, parentId, blocks: [linkify(text)] }
-  return api(createComment, { ...input, media: [] }, author)
-}
 
 const threadOn = (page: Page) => page.getByRole('list', { name: 'Comments' })
 const shown = (page: Page) => threadOn(page).getByRole('article')

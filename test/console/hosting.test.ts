@@ -1,20 +1,16 @@
 /** The console's host and the students' hosts share a distribution and a bucket, and neither shows the pages of the other. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { rewriteCode } from '../../infra/constructs/rewrite-code.ts'
 import { openViewerFunction } from '../../infra/local/edge/viewer-function.ts'
 import { builtFiles } from '../../infra/site-files.ts'
 import { campuses, campusOfHost, hostsWithoutCampus } from '../../shared/campuses/campus.ts'
 
 const rewriteOf = (otherDomain: string) =>
-  openViewerFunction(
-    'spa-rewrite',
-    readFileSync('infra/constructs/spa-rewrite.js', 'utf8')
-      .replace('{domain}', 'campus.example')
-      .replace('{otherDomain}', otherDomain),
-  )
+  openViewerFunction('spa-rewrite', rewriteCode('campus.example', otherDomain))
 
 /** Returns the path in the bucket, the address of a redirect, or the HTTP status of a refusal. */
 async function fileOf(host: string, path: string, { agent = 'Mozilla/5.0', otherDomain = '' } = {}) {

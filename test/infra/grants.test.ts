@@ -248,7 +248,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
         'photos USER#*#POSTS',
       ],
       'comments-api': ['author USER#*#REPLIES'],
-      'link-preview': ['feed CAMPUS#*#POSTS'],
+      'link-preview': ['author USER#*#POSTS', 'feed CAMPUS#*#POSTS'],
       'saves-api': ['saved USER#*#SAVED'],
       'search-api': ['popular CAMPUS#*#SEARCHES'],
       'chats-api': ['inbox ARCHIVE#*,CHATS#*,REQUESTS#*'],

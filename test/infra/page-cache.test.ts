@@ -2,20 +2,15 @@
  * Which pages of the site a cache may share: attacks with hosts, cookies, headers, paths and queries on the function and the
  * cache policy of the distribution.
  */
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { rewriteCode } from '../../infra/constructs/rewrite-code.ts'
 import { cacheKeyOf, openCachePolicy, selectedParts } from '../../infra/local/edge/cache-policy.ts'
 import { headerOf, type EdgeRequest, type HeaderLines } from '../../infra/local/edge/message.ts'
 import { openViewerFunction } from '../../infra/local/edge/viewer-function.ts'
 import { synthesize } from './synth-fixture.ts'
 
-const rewrite = openViewerFunction(
-  'spa-rewrite',
-  readFileSync('infra/constructs/spa-rewrite.js', 'utf8')
-    .replace('{domain}', 'campus.example')
-    .replace('{otherDomain}', ''),
-)
+const rewrite = openViewerFunction('spa-rewrite', rewriteCode('campus.example'))
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
@@ -28,7 +23,16 @@ const hosts = [
   'campus.example',
   'ou.evil.example',
 ]
-const paths = ['/', '/home', '/home/', '/post/1', '/ann', '/og/ut.campus.example/home']
+const paths = [
+  '/',
+  '/home',
+  '/home/',
+  '/post/1',
+  '/post/1/line',
+  '/ann.ray',
+  '/settings',
+  '/og/ut.campus.example/home',
+]
 const queries = ['', 'utm_source=flyer', 'category=furniture', 'x-page=wide+ut.campus.example/home']
 const cookies = ['', 'theme=dark', session, `theme=dark; ${session}`]
 const headers: HeaderLines[] = [
@@ -92,7 +96,8 @@ test('a page that the server renders for people is never one of a signed-in pers
     if (!isCrawler(attack)) {
       expect(attack.cookie, what).not.toContain('Cognito')
       expect(attack.query, what).not.toMatch(/category|x-page/)
-      expect(['/', '/home'], what).toContain(attack.path)
+      expect(['/', '/home', '/post/1', '/ann.ray'], what).toContain(attack.path)
+      expect(attack.host.toLowerCase(), what).not.toMatch(/^(ut|console)\./)
     }
     const { headers: sent, query } = selectedParts(policy, next)
     const layout = headerOf(attack.more, 'user-agent') === phone ? 'narrow' : 'wide'

@@ -93,6 +93,9 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(origin.OriginShield).toMatchObject({ Enabled: true })
     const { FunctionCode } = made().theOnly('AWS::CloudFront::Function')
     expect(FunctionCode).toContain("originIds: [{ originId: 'pages' }, { originId: 'site' }]")
+    expect(FunctionCode).not.toMatch(/'\{\w+\}'/)
+    // CloudFront's limit.
+    expect(FunctionCode.length).toBeLessThan(10_240)
     const permissions = made()
       .ofType('AWS::Lambda::Permission')
       .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes('LinkPreview'))

@@ -203,12 +203,7 @@ describe('a missing page', () => {
 describe('a browser', () => {
   test('gets the unchanged shell for every page that the server does not render', async () => {
     const { id } = await post(ann, 'Desk lamp')
-    for (const path of [
-      `/post/${id}`,
-      '/post/nonsense',
-      '/nobody-has-this-name',
-      '/home?category=furniture',
-    ]) {
+    for (const path of [`/media/${id}`, `/post/${id}/line`, '/search', '/home?category=furniture']) {
       const { status, html } = await open(path, { agent: chrome })
       expect(status, path).toBe(200)
       expect(html, path).toBe(shell)
@@ -238,7 +233,7 @@ describe('a browser', () => {
     ],
     ['', false],
   ])('is distinguished from a crawler: %s', async (agent, isCrawler) => {
-    const { html } = await open('/nobody-has-this-name', { agent })
+    const { html } = await open('/media/nonsense', { agent })
     expect(html !== shell).toBe(isCrawler)
   })
 
@@ -292,7 +287,12 @@ describe('text cannot inject HTML', () => {
         .map(([, name = '']) => name)
         .filter((name) => name !== 'meta')
         .sort((a, b) => a.localeCompare(b))
-    expect(elements(html)).toEqual(elements(shell))
+    // The content that React rendered escapes texts by itself; render-page.test.ts attacks it.
+    const content = /<div id="root">.*(?=<\/body>)/s
+    const own = content.exec(shell)?.[0] ?? ''
+    expect(
+      elements(html.replace(content, () => own).replace(/<link rel="preload" as="image"[^>]*>/g, '')),
+    ).toEqual(elements(shell))
     for (const [tag] of html.matchAll(/<meta[^>]*>/g))
       expect(tag).toMatch(/^<meta\s+((charset|name|property|content)="[^"<>]*"\s*)+\/>$/)
     expect(html).not.toContain('\u0000')

@@ -23,6 +23,7 @@ import { listSavedSearches } from '../../shared/search/list-saved-searches.ts'
 import { startSession } from '../../shared/accounts/start-session.ts'
 import { getMe } from '../../shared/users/get-me.ts'
 import type { Me } from '../../shared/users/user.ts'
+import { siteConfig } from '../site-config.ts'
 import { closedIsHidden, completeDom } from './dom.ts'
 import { aPhoto } from './samples.ts'
 import { until } from './screen.ts'
@@ -31,17 +32,6 @@ import { UploadRequest } from './store-of-files.ts'
 import { answerByDefault, answerCall, isAnswered, refusal, serve } from './server.ts'
 
 const cookies = 'CognitoIdentityServiceProvider.client'
-const siteConfig = {
-  stage: 'local',
-  domain: 'campus.localhost',
-  supportEmail: 'help@example.com',
-  socialNetwork: 'https://network.test',
-  socketUrl: 'ws://sockets.test',
-  userPoolId: 'us-east-1_local',
-  userPoolClientId: 'client',
-  cachesSite: true,
-  hostedSignIn: 'http://pool.test' as string | undefined,
-}
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 /** The React root of the page, which is unmounted later. */
 export const roots: Root[] = []

@@ -34,6 +34,7 @@ async function start(element: HTMLElement): Promise<void> {
     authorizeCalls({ accessToken, endSession, pageUser })
     // The server renders pages for visitors only. A person's own page is rendered here.
     const fromServer = document.cookie.includes(cookiePrefix) ? undefined : readRendered()
+    const renderedPage = fromServer?.page
     for (const [key, data] of fromServer?.queries ?? []) queryClient.setQueryData(key, data)
     // The server has already followed the redirect of the router.
     if (fromServer && window.location.pathname === '/')
@@ -41,7 +42,7 @@ async function start(element: HTMLElement): Promise<void> {
     await Promise.all([
       loadConfig().then(() => restoreSeen(queryClient)),
       fromServer?.layout === 'wide' || !mediaQuery('narrow').matches ? loadWideBars() : undefined,
-      isAtFeed ? undefined : loadRoutes(),
+      isAtFeed ? undefined : loadRoutes(renderedPage === 'feed' ? undefined : renderedPage),
     ])
     guessClock(storedClockOffset())
     startTheme(siteCampus())

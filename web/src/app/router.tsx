@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { Rendered } from '../lib/rendered.ts'
 import { useRouteHistory } from '../lib/route-history.ts'
 import { newStore } from '../lib/store.ts'
 import { lazyPage, loadPart } from '../ui/lazy-part.tsx'
@@ -14,10 +15,13 @@ import { VerifiedEmail } from './verified-email.tsx'
 const routes = newStore<typeof import('./routes.tsx') | undefined>(undefined)
 
 /**
- * Loads the routes other than the feed. Their chunk names the chunks of all pages, so it is not part of the main script.
+ * Loads the routes other than the feed, and the page that the server rendered. The chunk of the routes names the chunks of
+ * all pages, so it is not part of the main script.
  */
-export async function loadRoutes(): Promise<void> {
-  routes.set(await loadPart(() => import('./routes.tsx')))
+export async function loadRoutes(rendered?: Exclude<Rendered['page'], 'feed'>): Promise<void> {
+  const loaded = await loadPart(() => import('./routes.tsx'))
+  if (rendered) await loaded.preloadPage[rendered]()
+  routes.set(loaded)
 }
 
 /** A placeholder for any other page until the routes are loaded. */

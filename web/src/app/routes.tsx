@@ -9,6 +9,9 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
 import type { useCampusActions } from '../bars/use-campus-actions.ts'
 
+/** Loads the code of a page that the server renders, before the first rendering. */
+export const preloadPage = { post: pages.GetPost.preload, profile: pages.Profile.preload }
+
 export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActions>, theme: Theme) {
   const saved = (
     <AskVisitor prompt="guest-like">

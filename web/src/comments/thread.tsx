@@ -1,11 +1,12 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { CustomContainerComponentProps } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { NewItems } from '../ui/new-items.tsx'
-import { pressable } from '../ui/rows.tsx'
+import { useContainer } from '../ui/rows.tsx'
 import { CommentRow } from './row.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { useOpenCreateComment } from './open-create-comment.ts'
@@ -19,6 +20,8 @@ import styles from './thread.module.css'
 
 /** The estimated height of a comment before it is measured (pixels). */
 const usualHeight = 116
+/** How many comments the server renders: more than the first screen shows. */
+const renderedComments = 30
 
 interface ThreadProps {
   post: Post
@@ -37,6 +40,9 @@ export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
   const { list, cache, rows } = shown
   const showNew = useNewComments(arrivals, shown)
   const { length } = arrivals.waiting
+  const isTakenOver = useIsTakenOver()
+  // Whether the server has rendered the thread.
+  const [isRendered] = useState(!isTakenOver)
   const onReply = useCallback(
     (comment: Comment) => openComment({ post, parent: comment }),
     [openComment, post],
@@ -52,6 +58,7 @@ export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
         data={rows}
         itemSize={usualHeight}
         bufferSize={600}
+        {...(isRendered && { ssrCount: Math.min(renderedComments, rows.length) })}
       >
         {(row) =>
           row.kind === 'more' ? (
@@ -80,5 +87,6 @@ export function Thread({ post, tree, commentId, more, arrivals }: ThreadProps) {
 }
 
 function List({ style, ...props }: CustomContainerComponentProps) {
-  return <ol {...props} style={pressable(style)} className={styles.list} aria-label="Comments" />
+  const container = useContainer(style)
+  return <ol {...props} {...container} className={styles.list} aria-label="Comments" />
 }

@@ -5,6 +5,7 @@ import type { Post } from '../../../shared/posts/post.ts'
 import { call } from '../lib/call.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
+import { ButtonRoom } from './button-room.tsx'
 import { useOwnDeal } from './get-deal.ts'
 import { MakeOffer } from './make-offer.tsx'
 import { UpdateDeal } from './update-deal.tsx'
@@ -26,7 +27,7 @@ export function CreateDeal({ post, sale, isShort }: CreateDealProps) {
   const isPrompted = useDealPrompt(post.campusId)
   const [isOffering, setOffering] = useState(false)
   const errorId = useId()
-  if (!own) return null
+  if (!own) return !isShort && <ButtonRoom post={post} />
   const { state, deal } = own
   if (!deal && (state === 'sold' || state === 'closed')) return null
   const { busy, isWaiting, error, run } = dealCall

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Author } from '../../../shared/users/user.ts'
+import type { Post } from '../../../shared/posts/post.ts'
 import { openConversation } from '../chats/conversation.ts'
 import { useMe } from '../session/me.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ const SharePost = lazyPart(
  * Shown on another person's wish, for people who have the thing. They pick one of their own posts or continue without one.
  * Their message to the author of the wish begins with that post, or else with the wish.
  */
-export function HaveOne({ wishId, author }: { wishId: string; author: Author }) {
+export function HaveOne({ post: { id: wishId, author } }: { post: Post }) {
   const { me } = useMe()
   const [isPicking, setPicking] = useState(false)
   const answer = (postId: string) => {

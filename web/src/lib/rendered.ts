@@ -5,6 +5,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 export interface Rendered {
+  page: 'feed' | 'post' | 'profile'
   /** The layout: 'narrow' for phones. */
   layout: 'narrow' | 'wide'
   /** The server's time of rendering, in epoch milliseconds. */

@@ -1,11 +1,14 @@
 import { Link } from 'react-router-dom'
+import { timeZoneOf } from '../../../shared/campuses/time-zones.ts'
 import type { Post } from '../../../shared/posts/post.ts'
+import { ButtonRoom } from '../deals/button-room.tsx'
 import { PriceLine } from '../deals/price-line.tsx'
 import { useMe } from '../session/me.ts'
 import { MediaCarousel } from '../media/carousel.tsx'
 import { optionalPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { shortNumber } from '../lib/short-number.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import { MessageAuthor } from '../chats/message-author.tsx'
 import { PostActions } from './actions.tsx'
 import { PostCategory } from './category.tsx'
@@ -17,9 +20,9 @@ import { JoinButtons } from '../session/visitor-blocks.tsx'
 import styles from './get-post.module.css'
 
 const UpdateLine = optionalPart(async () => (await import('../deals/update-line.tsx')).UpdateLine)
-const CreateDeal = optionalPart(async () => (await import('../deals/create-deal.tsx')).CreateDeal)
+const CreateDeal = optionalPart(async () => (await import('../deals/create-deal.tsx')).CreateDeal, ButtonRoom)
 const FitsWish = optionalPart(async () => (await import('../deals/fits-wish.tsx')).FitsWish)
-const HaveOne = optionalPart(async () => (await import('../deals/have-one.tsx')).HaveOne)
+const HaveOne = optionalPart(async () => (await import('../deals/have-one.tsx')).HaveOne, ButtonRoom)
 const TakenDown = optionalPart(async () => (await import('./taken-down.tsx')).TakenDown)
 const OfferPrice = optionalPart(async () => (await import('./offer-price.tsx')).OfferPrice)
 
@@ -50,14 +53,12 @@ export function PostFoot({ post, onJoin }: { post: Post; onJoin: () => void }) {
     <>
       {mayOffer && <OfferPrice post={post} />}
       {!isOwn && post.sale?.kind === 'offer' && <CreateDeal post={post} sale={post.sale} />}
-      {!isOwn && post.sale?.kind === 'wish' && isOpen(post) && (
-        <HaveOne wishId={post.id} author={post.author} />
-      )}
+      {!isOwn && post.sale?.kind === 'wish' && isOpen(post) && <HaveOne post={post} />}
       {isOwn && post.sale && <UpdateLine post={post} sale={post.sale} />}
       {isOwn && post.sale?.kind === 'wish' && <FitsWish post={post} />}
       <p className={styles.stamp}>
         <PostCategory post={post} />
-        {stampOf(post.createdAt)}
+        <Stamp post={post} />
         {post.saves > 0 && (
           <Link to={`/post/${post.id}/likes`} className={styles.likes}>
             Liked by {shortNumber(post.saves)}
@@ -102,8 +103,10 @@ export function PostDetailSkeleton() {
 /** Whether the post is still available, or the thing that it looks for is not found yet. */
 const isOpen = ({ state = 'available' }: Post) => state === 'available'
 
-/** Returns a text such as '3:42 PM · Sep 12, 2026'. */
-function stampOf(at: number): string {
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
-  return `${time} · ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)}`
+/** A text such as '3:42 PM · Sep 12, 2026', in the time of the device. The server renders the time of the campus. */
+function Stamp({ post: { campusId, createdAt } }: { post: Post }) {
+  const timeZone = useIsTakenOver() ? undefined : timeZoneOf({ id: campusId })
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(createdAt)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(createdAt)
+  return `${time} · ${date}`
 }

@@ -13,7 +13,6 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
 import type { ContextOf } from './card.tsx'
-import { RenderedRows } from './list/rendered-rows.tsx'
 import { PostSkeletons } from './skeleton.tsx'
 
 /**
@@ -24,7 +23,7 @@ const usualHeight = 240
 /** Pixels above and below the screen for which posts are already rendered. */
 const ahead = 800
 /** How many posts the server renders: more than the first screen shows. */
-const renderedPosts = 8
+const renderedPosts = 10
 
 const RestorePosition = optionalPart(async () => (await import('./restore-position.tsx')).RestorePosition)
 
@@ -80,7 +79,7 @@ function Posts({
       {buffer > 0 && <RestorePosition list={handle} posts={posts} {...list} />}
       <WindowVirtualizer
         ref={handle}
-        as={isRendered ? RenderedRows : Rows}
+        as={Rows}
         cache={cache}
         data={posts}
         itemSize={usualHeight}

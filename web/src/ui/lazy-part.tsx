@@ -18,6 +18,8 @@ interface Code<Props> {
   load: () => Promise<ComponentType<Props>>
   loading?: Promise<ComponentType<Props>> | undefined
   loaded?: ComponentType<Props>
+  /** Whether the code was loaded before the first rendering, on the server and in the browser. */
+  isPreloaded?: boolean
 }
 
 /** Returns a component's code. All renderings share one load. After a failed load, the next call loads again. */
@@ -39,8 +41,9 @@ function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
     // The request starts during the first rendering, before the placeholder is on the screen.
     // The server renders only what is loaded.
     if (!code.loaded && !onServer) codeOf(code).catch(() => undefined)
-    // The server rendered the placeholder. React may take a page over in several attempts, between which the code loads.
-    return isTakenOver ? code.loaded : undefined
+    // The server renders the placeholder of what is not preloaded. React may take a page over in several attempts, between
+    // which the code loads.
+    return isTakenOver || code.isPreloaded ? code.loaded : undefined
   })
   const onFailure = useEffectEvent(fail)
   useEffect(() => {
@@ -62,18 +65,26 @@ function useCode<Props>(code: Code<Props>, fail: (error: unknown) => void) {
 /** The placeholder that shows while the code of a page loads. */
 export const PageWaiting = createContext<ReactNode>(undefined)
 
+/** `preload` loads the code before the first rendering, on the server, and in the browser for a page that the server rendered. */
+type LazyPage<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+
 /** A page whose code loads when the page is opened. If the code cannot be loaded, the page throws to its error boundary. */
-export function lazyPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props> {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   const code: Code<Props> = { load }
-  return function Page(props: Props) {
-    const [failure, setFailure] = useState<{ error: unknown }>()
-    const Shown = useCode(code, (error) => setFailure({ error }))
-    const waiting = useContext(PageWaiting)
-    if (failure) throw failure.error
-    return Shown ? <Shown {...props} /> : waiting
+  const preload = async () => {
+    await codeOf(code)
+    code.isPreloaded = true
   }
+  return Object.assign(
+    function Page(props: Props) {
+      const [failure, setFailure] = useState<{ error: unknown }>()
+      const Shown = useCode(code, (error) => setFailure({ error }))
+      const waiting = useContext(PageWaiting)
+      if (failure) throw failure.error
+      return Shown ? <Shown {...props} /> : waiting
+    },
+    { preload },
+  )
 }
 
 /**

@@ -1,9 +1,40 @@
+import { useEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { CustomContainerComponentProps } from 'virtua'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 
 /** The container of a virtual list: `<WindowVirtualizer as={Rows}>`. */
 export function Rows({ style, ...props }: CustomContainerComponentProps) {
-  return <div {...props} style={pressable(style)} />
+  const container = useContainer(style)
+  return <div {...props} {...container} />
+}
+
+/**
+ * Returns the properties of a virtual list's container. Rows that the server rendered stay where they are until virtua has
+ * measured them (base.css), because virtua would hide them until then.
+ */
+export function useContainer(style: CSSProperties) {
+  const isTakenOver = useIsTakenOver()
+  const [isRendered] = useState(!isTakenOver)
+  const [estimate] = useState(style.height)
+  const [isMeasured, setMeasured] = useState(isTakenOver)
+  // The height of the list changes as soon as its rows are measured.
+  if (!isMeasured && style.height !== estimate) setMeasured(true)
+  useEffect(() => {
+    if (isRendered && isMeasured && window.scrollY === 0) scrollOnce()
+  }, [isRendered, isMeasured])
+  return { style: pressable(style), 'data-unmeasured': isMeasured ? undefined : '' }
+}
+
+/**
+ * Scrolls down and up again before the browser paints. virtua adds no rows to those of the server before it notices a scroll,
+ * even if the screen has room for more.
+ */
+function scrollOnce(): void {
+  for (const step of [1, -1]) {
+    window.scrollBy({ top: step, behavior: 'instant' })
+    window.dispatchEvent(new Event('scroll'))
+  }
 }
 
 /**

@@ -16,6 +16,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 import styles from './get-profile.module.css'
 
+export const profileQueryKey = (username: string) => ['profile', username] as const
+
 /**
  * Loads the person of `/{username}`. `refused` is the code of a final refusal (no such person, a private campus), or
  * `no-name` if no account can have this user name; `failed` is the sentence of a failure that can be retried.
@@ -24,7 +26,7 @@ export function useProfile(typed: string) {
   const username = typed.toLowerCase()
   const isName = getProfile.input.safeParse({ username }).success && !isReserved(username)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['profile', username],
+    queryKey: profileQueryKey(username),
     queryFn: ({ signal }) => call(getProfile, { username }, { signal }),
     enabled: isName,
   })
@@ -89,7 +91,7 @@ function previewOf(bio: string): string {
   return Array.from(bio).slice(0, bioMaximum).join('')
 }
 
-/** Returns a text such as 'September 2026'. */
+/** Returns a text such as 'September 2026'. Everywhere it is the same month. */
 function monthOf(at: number): string {
-  return new Date(at).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+  return new Date(at).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -84,7 +84,7 @@ test('pages of a new build are sent after a second, or at once after an invalida
   const { get, invalidate } = openTestEdge()
   expect(await get('/search')).toBe('200 the first build')
   objects.set('index.html', 'the second build')
-  expect(await get('/post/1')).toBe('200 the first build')
+  expect(await get('/settings')).toBe('200 the first build')
   seconds += 1
   expect(await get('/search')).toBe('200 the second build')
   objects.set('index.html', 'the third build')
