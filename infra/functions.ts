@@ -72,10 +72,10 @@ export const apiFunctions: ApiFunctionSpec[] = [
   },
 ]
 
-/** Serves crawlers the site's page with the Open Graph tags of what a link shows. */
-export const linkPreview: FunctionSpec = {
-  name: 'link-preview',
-  entry: 'lambdas/previews/link-preview.ts',
+/** Serves the pages of visitors and crawlers, with their content and Open Graph tags. */
+export const renderPage: FunctionSpec = {
+  name: 'render-page',
+  entry: 'lambdas/pages/render-page.ts',
   memory: 1024,
   seconds: 10,
 }
@@ -214,7 +214,7 @@ for (const name of Object.keys(reactionNeeds)) {
 
 export const functions: FunctionSpec[] = [
   ...apiFunctions,
-  linkPreview,
+  renderPage,
   liveSocket,
   poolTriggers,
   publishEvents,

@@ -11,7 +11,7 @@ const parts = {
 const pagePartsId = 'page-parts'
 
 /**
- * Writes into the document which files a page needs that the server renders (lambdas/previews), for example
+ * Writes into the document which files a page needs that the server renders (lambdas/pages), for example
  * `{"wide": {"styles": ["/assets/wide-bars-1a2b3c.css"], "scripts": ["/assets/wide-bars-4d5e6f.js"]}}`.
  */
 export const pageParts: Plugin = {

@@ -28,7 +28,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { servedDomains, type StageConfig } from '../config.ts'
 import type { FileKeys } from './file-keys.ts'
-import type { LinkPreview } from './link-preview.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import type { PrivateBucket } from './private-bucket.ts'
 import { rewriteCode } from './rewrite-code.ts'
 import type { Storage } from './storage.ts'
@@ -42,8 +42,8 @@ export interface EdgeProps {
   storage: Storage
   /** The keys that sign the addresses of private campuses' files. */
   fileKeys: FileKeys
-  /** The origin that renders link previews for crawlers. */
-  previews: LinkPreview
+  /** The origin that renders pages for visitors and crawlers. */
+  renderer: PageRenderer
   /** The gateway's regional host, and the API key that it requires. */
   api: { host: string; key: string }
   headers: ResponseHeadersPolicy
@@ -57,7 +57,7 @@ export class Edge extends Construct {
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id)
-    const { config, certificate, site, storage, fileKeys, previews, api, headers, firewall } = props
+    const { config, certificate, site, storage, fileKeys, renderer, api, headers, firewall } = props
     const common: AddBehaviorOptions = {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -103,10 +103,10 @@ export class Edge extends Construct {
         },
         // This entry adds the origin that renders pages. The function of the default behaviour selects it by its id, and
         // refuses this path.
-        '/og/*': {
+        '/rendered/*': {
           ...common,
           functionAssociations,
-          origin: FunctionUrlOrigin.withOriginAccessControl(previews.url, {
+          origin: FunctionUrlOrigin.withOriginAccessControl(renderer.url, {
             originId: 'pages',
             // All edges ask one cache, so that it asks the function once per page.
             originShieldRegion: Stack.of(this).region,
@@ -115,7 +115,7 @@ export class Edge extends Construct {
         '/files/*': { ...common, origin: filesOrigin(files), cachePolicy: forADay },
       },
     })
-    previews.allowInvocation(this.distribution)
+    renderer.allowInvocation(this.distribution)
     Annotations.of(this.distribution).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       'The policy is with the bucket of the files (storage.ts).',

@@ -22,7 +22,7 @@ export interface Resources {
   mail: Mail
   search: SearchDomain
   live: LiveGateway
-  /** Only functions of the API and of link previews use these two resources. */
+  /** Only functions of the API and the one that renders pages use these resources. */
   operators?: OperatorUsers
   fileKeys?: FileKeys
   site?: PrivateBucket

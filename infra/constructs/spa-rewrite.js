@@ -105,7 +105,7 @@ function handler(event) {
   const moved = isPage(request.uri) && hostInstead(host)
   if (moved) return redirect(moved, request)
   // This path only makes the server known to CloudFront.
-  if (request.uri.startsWith('/og/')) return missing()
+  if (request.uri.startsWith('/rendered/')) return missing()
   if (isConsole(host.replace(/:\d+$/, ''))) return ofConsole(request)
   if (!isPage(request.uri)) return isInConsole(request.uri) ? missing() : request
   if (isRendered(request)) {

@@ -12,7 +12,7 @@ import { Firewall } from '../constructs/firewall.ts'
 import { GradualRollout } from '../constructs/gradual-rollout.ts'
 import { LiveDomain } from '../constructs/live-domain.ts'
 import { LiveRoutes } from '../constructs/live-routes.ts'
-import { LinkPreview } from '../constructs/link-preview.ts'
+import { PageRenderer } from '../constructs/page-renderer.ts'
 import { PoolTriggers } from '../constructs/pool-triggers.ts'
 import { PrivateBucket } from '../constructs/private-bucket.ts'
 import { RestApi } from '../constructs/rest-api.ts'
@@ -79,14 +79,14 @@ export class ApiStack extends StageStack {
       connectTo: connectTo(config, storage),
     })
     const api = { host: domains.regionalHost, key: rest.key }
-    const previews = new LinkPreview(this, 'LinkPreview', resources)
+    const renderer = new PageRenderer(this, 'PageRenderer', resources)
     const { distribution } = new Edge(this, 'Edge', {
       config,
       certificate,
       site,
       storage,
       fileKeys,
-      previews,
+      renderer,
       api,
       headers,
       firewall,

@@ -35,7 +35,7 @@ test.each([
   ['/service-worker.js', '/console/service-worker.js'],
   ['/config.json', '/console/config.json'],
   ['/operators.json', '/operators.json'],
-  ['/og/ou.campus.example/post/1', 404],
+  ['/rendered/ou.campus.example/post/1', 404],
 ])('the console shows at %s the file %s', async (path, file) => {
   expect(await fileOf('console.campus.example', path)).toBe(file)
   expect(await fileOf('Console.campus.example:443', path)).toBe(file)
@@ -50,7 +50,7 @@ test.each([
   ['/console/audit', '/index.html'],
   ['/assets/first-1a2b3c4.js', '/assets/first-1a2b3c4.js'],
   ['/config.json', '/config.json'],
-  ['/og/ou.campus.example/post/1', 404],
+  ['/rendered/ou.campus.example/post/1', 404],
   ['/console/index.html', 404],
   ['/console/assets/index-1a2b3c4.js', 404],
   ['/%63onsole/index.html', 404],

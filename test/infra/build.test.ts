@@ -44,7 +44,7 @@ test('a bundle has at most 350 KB for the table alone, 600 KB with other service
   const sizes = await bundleSizes()
   const budgetOf = (name: string) => {
     // React, its router and the pages themselves.
-    if (name === 'link-preview') return 1150
+    if (name === 'render-page') return 1150
     return ofLeavers.includes(name) ? 900 : usesMore(name) ? 600 : 350
   }
   for (const { name } of functions) {

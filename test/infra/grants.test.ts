@@ -248,7 +248,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
         'photos USER#*#POSTS',
       ],
       'comments-api': ['author USER#*#REPLIES'],
-      'link-preview': ['author USER#*#POSTS', 'feed CAMPUS#*#POSTS'],
+      'render-page': ['author USER#*#POSTS', 'feed CAMPUS#*#POSTS'],
       'saves-api': ['saved USER#*#SAVED'],
       'search-api': ['popular CAMPUS#*#SEARCHES'],
       'chats-api': ['inbox ARCHIVE#*,CHATS#*,REQUESTS#*'],
@@ -274,7 +274,7 @@ describe.each(['local', 'prod'])('the roles of %s', (stage) => {
     expect(services('media-api')).toBe('dynamodb logs s3 secretsmanager')
     expect(services('finish-upload')).toBe('dynamodb logs s3')
     expect(services('api-document')).toBe('logs')
-    expect(services('link-preview')).toBe('dynamodb logs s3')
+    expect(services('render-page')).toBe('dynamodb logs s3')
     expect(services('publish-events')).toBe('dynamodb events logs s3')
     expect(services('on-post-created-count-user')).toBe('dynamodb logs sqs')
     expect(services('on-upload-expired-delete-media')).toBe('dynamodb logs s3 sqs')

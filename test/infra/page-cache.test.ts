@@ -31,7 +31,7 @@ const paths = [
   '/post/1/line',
   '/ann.ray',
   '/settings',
-  '/og/ut.campus.example/home',
+  '/rendered/ut.campus.example/home',
 ]
 const queries = ['', 'utm_source=flyer', 'category=furniture', 'x-page=wide+ut.campus.example/home']
 const cookies = ['', 'theme=dark', session, `theme=dark; ${session}`]

@@ -98,7 +98,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
     expect(FunctionCode.length).toBeLessThan(10_240)
     const permissions = made()
       .ofType('AWS::Lambda::Permission')
-      .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes('LinkPreview'))
+      .filter(([, { Properties }]) => JSON.stringify(Properties.FunctionName).includes('PageRenderer'))
     for (const [, { Properties }] of permissions) {
       expect(Properties.Principal).toBe('cloudfront.amazonaws.com')
       expect(JSON.stringify(Properties.SourceArn)).toContain(':distribution/')
@@ -108,7 +108,7 @@ describe.each(['local', 'prod'])('the edge of %s', (stage) => {
       new Set(['lambda:InvokeFunctionUrl', 'lambda:InvokeFunction']),
     )
     const actions = made()
-      .grantsOf('link-preview')
+      .grantsOf('render-page')
       .flatMap(({ Action }) => Action)
       .filter((action: string) => !action.startsWith('logs:'))
     expect(new Set(actions)).toEqual(

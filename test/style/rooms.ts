@@ -10,7 +10,7 @@ export const roomsWithoutNoun = [
   'lambdas/holdings',
   'lambdas/indexing',
   'lambdas/platform',
-  'lambdas/previews',
+  'lambdas/pages',
   'lambdas/stream',
   'web/console',
   'web/src/app',
@@ -58,7 +58,7 @@ export const layers: Record<string, string[]> = {
   ],
   'lambdas/indexing': ['lambdas/platform', 'lambdas/<noun>'],
   // The pages of visitors show the output of operations, as the site's own code renders it.
-  'lambdas/previews': [
+  'lambdas/pages': [
     'lambdas/access',
     'lambdas/platform',
     'lambdas/<noun>',

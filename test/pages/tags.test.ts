@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageOf } from '../../lambdas/previews/page.ts'
+import { pageOf } from '../../lambdas/pages/document.ts'
 import { userKey } from '../../lambdas/users/user-keys.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import { createPost } from '../../shared/posts/create-post.ts'

@@ -39,7 +39,7 @@ import { postListStore } from '../posts/post-list-store.ts'
 import { listUserPosts } from '../posts/list-user-posts.ts'
 import { log } from '../platform/log.ts'
 import type { Outputs } from '../../web/src/server/render-page.tsx'
-import { pageOf, type Content, type Preview } from './page.ts'
+import { pageOf, type Content, type Preview } from './document.ts'
 import { siteFiles } from './site-files.ts'
 
 /** The operations that a page calls, and the site's files. */
@@ -55,7 +55,7 @@ export const grants = [
 
 type Layout = 'narrow' | 'wide'
 
-interface PreviewPage {
+interface Page {
   status: number
   preview: Preview
   /** Whether everybody may see the page, so that a cache may share it. */
@@ -107,7 +107,7 @@ function siteOf(host: string): Site {
   }
 }
 
-async function pageAt(path: string, site: Site): Promise<PreviewPage> {
+async function pageAt(path: string, site: Site): Promise<Page> {
   const [first = '', second, ...rest] = path.split('/').filter(Boolean)
   if (['', 'home'].includes(first) && second === undefined) return ofFeed(path, site)
   if (['post', 'media'].includes(first) && second !== undefined && rest.length === 0)
@@ -117,7 +117,7 @@ async function pageAt(path: string, site: Site): Promise<PreviewPage> {
   return isPerson ? ofPerson(username, site) : ofCampus(200, path, site)
 }
 
-async function ofFeed(path: string, site: Site): Promise<PreviewPage> {
+async function ofFeed(path: string, site: Site): Promise<Page> {
   const { campus } = site
   const page = ofCampus(200, path, site)
   if (campus.id === genericCampusId) return { ...page, isPublic: true }
@@ -140,11 +140,7 @@ function rendering(outputs: Outputs, path: string, { campus, urlOf }: Site) {
   }
 }
 
-async function ofPost(
-  postId: string,
-  site: Site,
-  { isPictures }: { isPictures: boolean },
-): Promise<PreviewPage> {
+async function ofPost(postId: string, site: Site, { isPictures }: { isPictures: boolean }): Promise<Page> {
   const path = `/post/${postId}`
   const found = await asVisitor(getPost, getPostContract, { postId })
   if ('refused' in found) return ofCampus(found.refused, path, site)
@@ -176,7 +172,7 @@ async function ofPost(
   }
 }
 
-async function ofPerson(username: string, site: Site): Promise<PreviewPage> {
+async function ofPerson(username: string, site: Site): Promise<Page> {
   const path = `/${username}`
   const found = await asVisitor(getProfile, getProfileContract, { username })
   if ('refused' in found) return ofCampus(found.refused, path, site)
@@ -197,7 +193,7 @@ async function ofPerson(username: string, site: Site): Promise<PreviewPage> {
   return { status: 200, preview, isPublic: true, contentFor: rendering(outputs, path, site) }
 }
 
-function ofCampus(status: number, path: string, { campus, urlOf }: Site): PreviewPage {
+function ofCampus(status: number, path: string, { campus, urlOf }: Site): Page {
   const basics = basicsOf(campus)
   return {
     status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf } from '../../lambdas/previews/page.ts'
+import { pageOf } from '../../lambdas/pages/document.ts'
 
 const shell = '<html><head><title>Shell</title></head><body></body></html>'
 const preview = {

@@ -2,19 +2,19 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { FunctionUrlAuthType, type FunctionUrl } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { linkPreview } from '../functions.ts'
+import { renderPage } from '../functions.ts'
 import type { CampusFunction } from './campus-function.ts'
 import { makeFunction } from './make-function.ts'
 import type { Resources } from './resources.ts'
 
-/** The function that renders pages for crawlers, behind a function URL that only the distribution may call (by IAM). */
-export class LinkPreview extends Construct {
+/** The function that renders pages for visitors and crawlers, behind a function URL that only the distribution may call (by IAM). */
+export class PageRenderer extends Construct {
   readonly url: FunctionUrl
   readonly #function: CampusFunction
 
   constructor(scope: Construct, id: string, resources: Resources) {
     super(scope, id)
-    this.#function = makeFunction(this, 'Function', linkPreview, resources)
+    this.#function = makeFunction(this, 'Function', renderPage, resources)
     this.url = this.#function.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
   }
 
