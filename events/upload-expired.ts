@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mediaSchema } from '../shared/media/media.ts'
+import { mediaSchema } from '../shared/media/schema.ts'
 import { defineEvent } from './event.ts'
 
 /**

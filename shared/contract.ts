@@ -5,7 +5,6 @@
 import * as z from 'zod/mini'
 import type { CommonCode } from './common-refusals.ts'
 import { cursorSchema } from './cursor.ts'
-import { textsSchema } from './texts-schema.ts'
 
 /**
  * The callers of an operation. Each level includes the ones before it, except `operator`: operators sign in to a pool of
@@ -142,47 +141,6 @@ export function defineContract<
   return contract
 }
 
-/**
- * The body of every refusal: `fields` has a sentence per invalid input, `retryAfter` is in seconds, and `requestId` is in
- * each log line of the call.
- */
-export const errorBody = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.optional(textsSchema),
-    retryAfter: z.optional(z.number()),
-    requestId: z.string(),
-  }),
-})
-
-export interface RefusalDetails {
-  /** A sentence per invalid input. */
-  fields?: Record<string, string>
-  /** Seconds. */
-  retryAfter?: number
-  requestId?: string
-}
-
-/** A refusal, thrown anywhere and caught once at the edge (server) or shown where it belongs (browser). */
-export class RefusalError extends Error {
-  readonly code: string
-  readonly status: number
-  readonly fields: Record<string, string> | undefined
-  readonly retryAfter: number | undefined
-  /** Known if the server sent the refusal. */
-  readonly requestId: string | undefined
-  constructor(code: string, { status, message }: Refusal, more: RefusalDetails = {}) {
-    super(message)
-    this.name = 'RefusalError'
-    this.code = code
-    this.status = status
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
-    this.requestId = more.requestId
-  }
-}
-
 /** A check whose failure has a code. The contract has the sentence of the code, so the page and the API say the same. */
 export function rule<T>(code: string, test: (value: T) => boolean) {
   return z.refine<T>(test, { error: code, params: { code } })
@@ -191,9 +149,4 @@ export function rule<T>(code: string, test: (value: T) => boolean) {
 /** The output of a list. Only a missing cursor marks the end; a short page does not. */
 export function pageOf<T extends z.core.$ZodType>(item: T) {
   return z.object({ items: z.array(item), cursor: z.optional(cursorSchema) })
-}
-
-/** `/posts/{postId}` → `['postId']`. */
-export function pathParameters(contract: Pick<AnyContract, 'path'>): string[] {
-  return [...contract.path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
 }

@@ -3,7 +3,8 @@
  */
 import type * as z from 'zod/mini'
 import { commonRefusals, type CommonCode } from './common-refusals.ts'
-import { RefusalError, type AnyContract, type RefusalDetails } from './contract.ts'
+import { type AnyContract } from './contract.ts'
+import { RefusalError, type RefusalDetails } from './refusal-error.ts'
 
 /** The code of the rule that caused an issue; `bad-input` for other issues. */
 export function codeOf(issue: z.core.$ZodIssue): string {

@@ -4,9 +4,9 @@ import { className } from './class-name.ts'
 import { emojiData, emojiDataPath } from './emoji-data.ts'
 import { firstScripts } from './first-scripts.ts'
 import { pageParts } from './page-parts.ts'
-import { productionRouter } from './production-router.ts'
 import { serviceWorker } from './service-worker.ts'
 import { shapesHash } from './shapes-hash.ts'
+import { usedRouter } from './used-router.ts'
 import type { Plugin } from 'vite'
 
 /**
@@ -26,13 +26,7 @@ const ownVirtua: Plugin = {
 /** One build serves every campus and stage. Each stage has its own settings in `/config.json`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), emojiData(), pageParts, serviceWorker(), ownVirtua, firstScripts],
-  resolve: {
-    alias: Object.entries(productionRouter).map(([name, replacement]) => ({
-      find: new RegExp(`^${name}$`),
-      replacement,
-    })),
-  },
+  plugins: [react(), emojiData(), pageParts, serviceWorker(), ownVirtua, usedRouter, firstScripts],
   css: { modules: { generateScopedName: className } },
   define: {
     'import.meta.env.EMOJI_DATA_PATH': JSON.stringify(emojiDataPath),
@@ -70,6 +64,11 @@ export default defineConfig({
             // main.tsx with everything that it imports, in one file. Without this group, it would be twenty files with 10 %
             // more bytes.
             { name: 'first', test: /\/app\/main\.tsx$/ },
+            // What a page that the server rendered needs only after its first screen: colours, contracts and their schemas.
+            {
+              name: 'unrendered',
+              test: /\/lib\/check-response\.ts$|\/session\/(me-failed|private-campus)\.tsx$|\/shared\/(campuses\/accent|posts\/list-posts|users\/get-me)\.ts$/,
+            },
             // The first script names every chunk that a page may need, so small chunks that several pages share are joined.
             // A group contains what its files import, unless an earlier group contains it; the first groups are small.
             { name: 'routes', test: /\/app\/(account-layout|guards|pages|routes)\b/ },

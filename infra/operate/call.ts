@@ -1,7 +1,9 @@
 /** Calls operations of operators: reads the input from the flags of a command, and sends the request. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { type AnyContract } from '../../shared/contract.ts'
+import { errorBody } from '../../shared/error-body.ts'
+import { pathParameters } from '../../shared/path-parameters.ts'
 import { contracts } from '../../shared/contracts.ts'
 import { codeOf, refusal } from '../../shared/refusal.ts'
 import { newUlid } from '../../shared/ulid.ts'

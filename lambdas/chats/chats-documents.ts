@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { peopleIn } from '../../shared/chats/pair.ts'
-import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { blockSchema } from '../../shared/composer/schema.ts'
 import { keySchema, type Key, type Row } from '../platform/row.ts'
 import { deletedDocument, type Document } from '../platform/search-document.ts'
 import { chatIdIn, isMessageRow, messageIdOf, messageKey } from './chat-keys.ts'

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { beginningOfMessage, previewSchema } from '../../shared/chats/chat.ts'
-import { authorSchema } from '../../shared/users/user.ts'
+import { authorSchema } from '../../shared/users/schema.ts'
 import type { Condition } from '../platform/expressions.ts'
 import type { Row } from '../platform/row.ts'
 import { archiveKey, inboxKey, requestsKey, unreadKey } from './chat-keys.ts'

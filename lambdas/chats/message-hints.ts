@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Message } from '../../shared/chats/chat.ts'
 import type { Hint } from '../../shared/live/hint.ts'
-import { authorSchema } from '../../shared/users/user.ts'
+import { authorSchema } from '../../shared/users/schema.ts'
 import { areHidden, hiddenPeopleOf } from '../blocks/hidden-people.ts'
 import { sockets } from '../live/sockets.ts'
 import { effect } from '../platform/effect.ts'

@@ -1,5 +1,6 @@
 /** The rules, the write and the hints of sending a message, shared by the operations that send one message or several. */
-import type { InputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
+import type { InputOf, RefusalCode } from '../../shared/contract.ts'
+import type { RefusalDetails } from '../../shared/refusal-error.ts'
 import type { Message } from '../../shared/chats/chat.ts'
 import type { sendMessage } from '../../shared/chats/send-message.ts'
 import type { Media } from '../../shared/media/media.ts'

@@ -1,9 +1,9 @@
 /** Messages. Each has one row in the partition of its conversation, where messages are in the order of their ids. */
 import * as z from 'zod/mini'
-import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { blockSchema } from '../../shared/composer/schema.ts'
 import { heartEmoji, messageEmojiSchema, reactionsOf } from '../../shared/chats/message-emoji.ts'
 import { dealOfMessageSchema } from '../../shared/chats/chat.ts'
-import { mediaSchema } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'

@@ -1,4 +1,4 @@
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { sendMessages as contract } from '../../shared/chats/send-messages.ts'
 import { partnerIn } from '../../shared/chats/pair.ts'
 import type { Message } from '../../shared/chats/chat.ts'

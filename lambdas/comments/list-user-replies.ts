@@ -1,6 +1,6 @@
 import { listUserReplies as contract, userRepliesPageSize } from '../../shared/comments/list-user-replies.ts'
 import { beginningOf } from '../../shared/composer/rich-text.ts'
-import { postIdSchema } from '../../shared/posts/post.ts'
+import { postIdSchema } from '../../shared/posts/schema.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'

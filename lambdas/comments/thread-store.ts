@@ -1,6 +1,7 @@
 /** The rows of a thread for sweeps: the comments and saves in one partition. All reads are strongly consistent. */
 import * as z from 'zod/mini'
-import { mediaSchema, type Media } from '../../shared/media/media.ts'
+import { type Media } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import { threadOf } from '../../shared/posts/post.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange } from '../platform/expressions.ts'

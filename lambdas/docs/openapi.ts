@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document and its readable page, both made from the contracts. */
 import * as z from 'zod/mini'
-import { errorBody, pathParameters, type AnyContract } from '../../shared/contract.ts'
+import { type AnyContract } from '../../shared/contract.ts'
+import { errorBody } from '../../shared/error-body.ts'
+import { pathParameters } from '../../shared/path-parameters.ts'
 import { codeSchema, emailSchema } from '../../shared/accounts/account.ts'
 import { schoolEmailSchema } from '../../shared/accounts/send-school-code.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'

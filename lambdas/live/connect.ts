@@ -1,5 +1,5 @@
 /** Opens a socket if the page belongs to this stage, the ticket is valid, and its person may still call the API. */
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { createTicket } from '../../shared/live/create-ticket.ts'
 import { callers } from '../access/viewer.ts'
 import { admit } from '../access/visibility.ts'

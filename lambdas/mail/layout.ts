@@ -2,7 +2,8 @@
  * The one layout of all mails: a campus's name and colour, the purpose of the mail, its content, and a note. Each mail
  * is made as HTML and as text.
  */
-import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
+import { accentsOf } from '../../shared/campuses/accent.ts'
+import { type Theme } from '../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../shared/campuses/campus.ts'
 import { escape } from './escape.ts'
 import { itemHtml, itemText, picturesOf, type MailItem } from './layout-items.ts'

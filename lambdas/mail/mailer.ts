@@ -4,7 +4,7 @@
  */
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import * as z from 'zod/mini'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { clientOptions } from '../platform/clients.ts'
 import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'

@@ -1,6 +1,6 @@
 import { partnerIn } from '../../shared/chats/pair.ts'
 import { createUpload as contract } from '../../shared/media/create-upload.ts'
-import { kindOfFileName, photoBytesMaximum, videoBytesMaximum } from '../../shared/media/media.ts'
+import { kindOfFileName, photoBytesMaximum, videoBytesMaximum } from '../../shared/media/accepted.ts'
 import { isFresh } from '../../shared/ulid.ts'
 import { operation } from '../access/operation.ts'
 import { effect, only } from '../platform/effect.ts'

@@ -1,5 +1,6 @@
 import { findCampus } from '../../shared/campuses/campus.ts'
-import { RefusalError, type RefusalCode } from '../../shared/contract.ts'
+import { type RefusalCode } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { finishUpload as contract, type Crop, type Finished } from '../../shared/media/finish-upload.ts'
 import { avatarIdOf, avatarOf, fileIdInChat, fileIdOn, type Media } from '../../shared/media/media.ts'
 import { operation } from '../access/operation.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publish, type PublishedEvent } from '../../events/event.ts'
 import { uploadExpired } from '../../events/upload-expired.ts'
-import { mediaSchema } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import type { Change, Facts } from '../platform/change.ts'
 import { uploadKey } from './upload-keys.ts'
 

@@ -1,7 +1,8 @@
 /** Photos: recognized by their bytes, made upright and opaque, stored as WebP in several sizes without metadata. */
 import sharp, { type Sharp } from 'sharp'
 import type { Crop } from '../../shared/media/finish-upload.ts'
-import { avatarWidths, photoFramesMaximum, photoPixelsMaximum, widthsOf } from '../../shared/media/media.ts'
+import { avatarWidths, widthsOf } from '../../shared/media/media.ts'
+import { photoFramesMaximum, photoPixelsMaximum } from '../../shared/media/accepted.ts'
 
 export interface Photo {
   width: number

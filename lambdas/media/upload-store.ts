@@ -1,7 +1,8 @@
 /** Uploads: files that a person sent, each for one post, comment or message, or as the person's picture. */
 import * as z from 'zod/mini'
 import type { Finished } from '../../shared/media/finish-upload.ts'
-import { mediaSchema, type Media } from '../../shared/media/media.ts'
+import { type Media } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import { effect } from '../platform/effect.ts'
 import { onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'

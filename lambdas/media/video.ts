@@ -3,7 +3,7 @@
  * stays: no location, device or date. Nothing is re-encoded. Blanked data keeps its length, so no offset in the file
  * changes.
  */
-import { videoSecondsMaximum } from '../../shared/media/media.ts'
+import { videoSecondsMaximum } from '../../shared/media/accepted.ts'
 import { atomReader, blank, type Atom, type ReadAtoms } from './video-atoms.ts'
 import { cleanBrands, cleanFields } from './video-fields.ts'
 import { readFragments } from './video-fragments.ts'

@@ -1,6 +1,7 @@
 /** The parts of posts and comments that notifications need. */
 import * as z from 'zod/mini'
-import { beginningOf, blockSchema } from '../../shared/composer/rich-text.ts'
+import { beginningOf } from '../../shared/composer/rich-text.ts'
+import { blockSchema } from '../../shared/composer/schema.ts'
 import { mentionsOf } from '../../shared/composer/written-text.ts'
 import type { NoticeType } from '../../shared/notifications/notification.ts'
 import { threadOf } from '../../shared/posts/post.ts'

@@ -4,13 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import {
-  RefusalError,
-  type AnyContract,
-  type InputOf,
-  type OutputOf,
-  type RefusalCode,
-} from '../../shared/contract.ts'
+import { type AnyContract, type InputOf, type OutputOf, type RefusalCode } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { actInput, type actOutput } from '../../shared/operators/act.ts'
 import { join } from '../../shared/kernel.ts'
 import type { Subject } from '../../shared/operators/audit.ts'

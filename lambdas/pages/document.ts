@@ -3,8 +3,8 @@
  * functions are pure.
  */
 import * as z from 'zod/mini'
-import { accentsOf, type Theme } from '../../shared/campuses/accent.ts'
-import type { Condition } from '../../shared/deals/sale.ts'
+import { accentAttributes } from '../../shared/campuses/accent.ts'
+import type { Condition } from '../../shared/deals/schema.ts'
 
 export interface Preview {
   siteName: string
@@ -50,16 +50,11 @@ function withContent(page: string, { layout, parts, color, head, root, data }: C
     ...(files[part]?.styles ?? []).map((path) => `<link rel="stylesheet" href="${path}">`),
     ...(files[part]?.scripts ?? []).map((path) => `<link rel="modulepreload" href="${path}">`),
   ])
+  const accents = accentAttributes(color).map(([name, value]) => ` ${name}="${value}"`)
   return page
-    .replace('<html', `<html data-layout="${layout}" ${accentOf(color, 'light')} ${accentOf(color, 'dark')}`)
+    .replace('<html', `<html data-layout="${layout}"${accents.join('')}`)
     .replace('</head>', () => `${links.join('')}${head}</head>`)
     .replace(/<div id="root">.*<\/div>(?=\s*<\/body>)/s, () => `<div id="root">${root}</div>${data}`)
-}
-
-/** The accents of the campus in a theme, for `/theme.js`, which applies them before the first paint. */
-function accentOf(color: string, theme: Theme): string {
-  const { accent, accentInk, accentText } = accentsOf(color, theme)
-  return `data-accent-${theme}="${accent} ${accentInk} ${accentText}"`
 }
 
 const filesSchema = z.record(

@@ -14,7 +14,8 @@ import {
 } from '../../shared/campuses/campus.ts'
 import { stateText } from '../../shared/deals/line-state.ts'
 import { saleParts } from '../../shared/deals/sale.ts'
-import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import {
   avatarOf,
   middleWidthOf,

@@ -4,6 +4,7 @@ import { effect } from '../platform/effect.ts'
 import { env } from '../platform/env.ts'
 import { onObjects } from '../platform/grants.ts'
 import { connectS3 } from '../platform/s3.ts'
+import type { Config } from '../../web/src/server/render-page.tsx'
 
 const keptMs = 60_000
 
@@ -29,7 +30,7 @@ export const siteFiles = effect(
     }
     return {
       document: () => read('index.html'),
-      config: async (): Promise<unknown> => JSON.parse(await read('config.json')),
+      config: async (): Promise<Config> => JSON.parse(await read('config.json')),
     }
   },
 )

@@ -3,7 +3,8 @@
  * the time at which the bucket is full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 import * as z from 'zod/mini'
-import { campusLimit, RefusalError, type AnyContract, type Limit } from '../../shared/contract.ts'
+import { campusLimit, type AnyContract, type Limit } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { countLimitRetry } from './capacity.ts'
 import { anyId, onRows, type Grant } from './grants.ts'

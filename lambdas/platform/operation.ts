@@ -1,13 +1,7 @@
 /** A contract with its handler: parse, admit, limit, handle, parse the output. It knows no noun. */
 import * as z from 'zod/mini'
-import type {
-  Access,
-  AnyContract,
-  InputOf,
-  OutputOf,
-  RefusalCode,
-  RefusalDetails,
-} from '../../shared/contract.ts'
+import type { Access, AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
+import type { RefusalDetails } from '../../shared/refusal-error.ts'
 import { codeOf, refusal, sentenceOf } from '../../shared/refusal.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 import { join, makeAll } from '../../shared/kernel.ts'

@@ -1,6 +1,6 @@
 /** Retries what the SDK does not: conflicting transactions, and keys or rows that a batch left unprocessed. */
 import { setTimeout } from 'node:timers/promises'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
 
 /** The table could not do something that may succeed a moment later. */

@@ -1,7 +1,7 @@
 /** Lists of posts, from the indexes. */
 import * as z from 'zod/mini'
 import type { Position } from '../../shared/cursor.ts'
-import { mediaSchema } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import { galleryItemSchema, type GalleryItem } from '../../shared/posts/list-gallery.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onIndex, onRows } from '../platform/grants.ts'

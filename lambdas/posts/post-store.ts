@@ -1,8 +1,9 @@
 /** Rows of posts. Their lists are in post-list-store.ts. */
 import * as z from 'zod/mini'
 import type { Line } from '../../shared/deals/line.ts'
-import { mediaSchema } from '../../shared/media/media.ts'
-import { postSchema, type Post } from '../../shared/posts/post.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
+import { type Post } from '../../shared/posts/post.ts'
+import { postSchema } from '../../shared/posts/schema.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, onlyNew, rowExists } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'

@@ -1,6 +1,6 @@
 /** The posts and comments that took uploads. */
 import * as z from 'zod/mini'
-import { mediaSchema } from '../../shared/media/media.ts'
+import { mediaSchema } from '../../shared/media/schema.ts'
 import { effect } from '../platform/effect.ts'
 import { anyId, onRows } from '../platform/grants.ts'
 import { itemKey } from './post-keys.ts'

@@ -4,10 +4,10 @@
  * still has, and no list shows the row.
  */
 import * as z from 'zod/mini'
-import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { blockSchema } from '../../shared/composer/schema.ts'
 import type { Position } from '../../shared/cursor.ts'
 import { dropAfter } from '../../shared/deals/price-drop.ts'
-import { saleSchema } from '../../shared/deals/sale.ts'
+import { saleSchema } from '../../shared/deals/schema.ts'
 import { effect } from '../platform/effect.ts'
 import { inRange, isNoTombstone, onlyNew } from '../platform/expressions.ts'
 import { anyId, onRows } from '../platform/grants.ts'

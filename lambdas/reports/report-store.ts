@@ -1,6 +1,6 @@
 /** Reports of people and of their texts, for operators: they outlive the accounts of both people. */
 import * as z from 'zod/mini'
-import { blockSchema } from '../../shared/composer/rich-text.ts'
+import { blockSchema } from '../../shared/composer/schema.ts'
 import type { CaseSubject } from '../../shared/reports/case.ts'
 import { saleReportReasonSchema, type ReportReason } from '../../shared/reports/reason.ts'
 import { effect } from '../platform/effect.ts'

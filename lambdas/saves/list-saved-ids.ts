@@ -1,5 +1,5 @@
 import { listSavedIds as contract, savedIdsPageSize } from '../../shared/saves/list-saved-ids.ts'
-import { postIdSchema } from '../../shared/posts/post.ts'
+import { postIdSchema } from '../../shared/posts/schema.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'

@@ -1,4 +1,4 @@
-import { postIdSchema } from '../../shared/posts/post.ts'
+import { postIdSchema } from '../../shared/posts/schema.ts'
 import { listSaved as contract, savedPageSize } from '../../shared/saves/list-saved.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'

@@ -1,5 +1,5 @@
 import { listSavers as contract, saversPageSize } from '../../shared/saves/list-savers.ts'
-import { userIdSchema } from '../../shared/users/user.ts'
+import { userIdSchema } from '../../shared/users/schema.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'
 import { pageAfter, pageOf } from '../platform/page.ts'

@@ -1,4 +1,4 @@
-import { postIdSchema } from '../../shared/posts/post.ts'
+import { postIdSchema } from '../../shared/posts/schema.ts'
 import { listUserLikes as contract, userLikesPageSize } from '../../shared/saves/list-user-likes.ts'
 import { operation } from '../access/operation.ts'
 import { only } from '../platform/effect.ts'

@@ -1,5 +1,5 @@
 /** Queries on the index of posts. The typed text enters them only as values, so none of its characters is query syntax. */
-import { conditions, type Condition } from '../../shared/deals/sale.ts'
+import { conditions, type Condition } from '../../shared/deals/schema.ts'
 import type { InputOf } from '../../shared/contract.ts'
 import type { searchOrders, searchPosts } from '../../shared/search/search-posts.ts'
 import type { Clause } from './index-queries.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { usernameMaximum } from '../../shared/users/username.ts'
 import { trustSchema, type Trust } from '../../shared/users/trust.ts'
-import { meSchema } from '../../shared/users/user.ts'
+import { meSchema } from '../../shared/users/schema.ts'
 import { memberKey } from '../access/campus-keys.ts'
 import { effect } from '../platform/effect.ts'
 import { isNoTombstone, onlyNew, rowExists, rowIsMissing } from '../platform/expressions.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { codeRefusals, codeSchema } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /**
  * Changes the account's address to the one to which the code was mailed. From then on the person logs in with it;

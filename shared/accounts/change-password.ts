@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { newPasswordSchema, passwordRefusals, passwordSchema } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /**
  * Changes the password. If the account has none, the call sets the first one, which takes a sign-in of the last ten

@@ -1,6 +1,6 @@
 import { defineContract } from '../contract.ts'
 import { codeLinkExample, codeLinkInput, codeLinkRefusals } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /**
  * Changes the address of the account with the link in the same mail as the code, for the person who requested that mail.

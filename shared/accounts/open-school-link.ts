@@ -1,6 +1,6 @@
 import { defineContract } from '../contract.ts'
 import { codeLinkExample, codeLinkInput, codeLinkRefusals } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /**
  * Verifies the school e-mail with the link in the same mail as the PIN, for the person who requested that mail. After

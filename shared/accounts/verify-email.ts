@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { codeRefusals, codeSchema } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /** Verifies the account's address with the code from the mail. */
 export const verifyEmail = defineContract({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { codeRefusals, codeSchema } from './account.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 
 /** Verifies the school e-mail with the PIN from the mail: sets the account's school e-mail and campus. */
 export const verifySchoolEmail = defineContract({

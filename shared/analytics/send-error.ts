@@ -1,36 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, ofCampus } from '../contract.ts'
-
-/** `error` is an error that no code of the page caught, `chunk` a part of the code that could not be loaded. */
-export const errorKinds = ['error', 'chunk'] as const
-export type ErrorKind = (typeof errorKinds)[number]
-
-/**
- * The screens that an error names. A screen is the first part of the page's address. If that part is not in this list,
- * it may be a user name, so `other` is sent instead.
- */
-export const screenNames = [
-  'create',
-  'deals',
-  'home',
-  'login',
-  'media',
-  'messages',
-  'notifications',
-  'post',
-  'profile',
-  'register',
-  'saved',
-  'search',
-  'settings',
-  'swap',
-  'verify',
-  'other',
-] as const
-export type ScreenName = (typeof screenNames)[number]
-
-export const browserNames = ['Chrome', 'Edge', 'Firefox', 'Safari', 'other'] as const
-export type BrowserName = (typeof browserNames)[number]
+import { browserNames, errorKinds, errorsPath, screenNames } from './error-names.ts'
 
 /**
  * Counts an error in a browser, for operators. The browser sends it with `navigator.sendBeacon`, which adds no token.
@@ -39,7 +9,7 @@ export type BrowserName = (typeof browserNames)[number]
 export const sendError = defineContract({
   name: 'send-error',
   method: 'POST',
-  path: '/analytics/errors',
+  path: errorsPath,
   access: 'visitor',
   scope: 'none',
   summary: 'Counts an error in a browser. Ignores a browser that asks not to be tracked.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 
 /** The most people that a person can block, so that one read finds them all. */
 export const blockedMaximum = 100

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 
 /** The people whom the caller has blocked, at most 100, sorted by name. */
 export const listBlocked = defineContract({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 
 /** Removes a block by the caller. If the other person also blocked the caller, both stay hidden from each other. */
 export const unblockPerson = defineContract({

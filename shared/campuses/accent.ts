@@ -2,14 +2,7 @@
  * Computes readable accents from a school's colour: text has a contrast of at least 4.5:1 in both themes, whatever the
  * colour. Contrasts are computed as in WCAG 2.2.
  */
-
-export type Theme = 'light' | 'dark'
-
-/** The backgrounds of accents: page and raised surface of web/src/ui/tokens.css. */
-export const surfaces = {
-  light: ['#ffffff', '#f1f3f5'],
-  dark: ['#101317', '#1b2026'],
-} as const satisfies Record<Theme, readonly string[]>
+import { surfaces, type Theme } from './surfaces.ts'
 
 /** Colours as `#rrggbb`. */
 export interface Accents {
@@ -36,6 +29,16 @@ export function accentsOf(color: string, theme: Theme): Accents {
     accentText: adjust(color, theme, textContrast),
   }
 }
+
+/**
+ * The accents of both themes as attributes of the page's root element. `/theme.js` applies those of a page that the server
+ * rendered before the first paint.
+ */
+export const accentAttributes = (color: string): [name: string, value: string][] =>
+  (['light', 'dark'] as const).map((theme) => {
+    const { accent, accentInk, accentText } = accentsOf(color, theme)
+    return [`data-accent-${theme}`, `${accent} ${accentInk} ${accentText}`]
+  })
 
 /** Contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {

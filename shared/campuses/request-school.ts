@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
-import { isBlank, wellFormed } from '../composer/rich-text.ts'
+import { isBlank } from '../composer/rich-text.ts'
+import { wellFormed } from '../composer/schema.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 
 /** The most characters of a school's name, and of its location. */

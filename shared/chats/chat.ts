@@ -1,10 +1,12 @@
 /** Conversations: two people and their messages. */
 import * as z from 'zod/mini'
-import { beginningOf, blockSchema, mentionedSchema, type Block } from '../composer/rich-text.ts'
-import { lineStateSchema } from '../deals/line-state.ts'
-import { saleSchema } from '../deals/sale.ts'
-import { mediaSchema, type Media } from '../media/media.ts'
-import { authorSchema } from '../users/user.ts'
+import { beginningOf, type Block } from '../composer/rich-text.ts'
+import { blockSchema, mentionedSchema } from '../composer/schema.ts'
+import { lineStateSchema } from '../deals/schema.ts'
+import { saleSchema } from '../deals/schema.ts'
+import { type Media } from '../media/media.ts'
+import { mediaSchema } from '../media/schema.ts'
+import { authorSchema } from '../users/schema.ts'
 import { reactionsShape } from './message-emoji.ts'
 
 /** The card of a post that a message shares, as the reader may see it now; a hidden post looks like a missing one. */

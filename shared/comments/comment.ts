@@ -1,9 +1,9 @@
 /** Comments and replies. They are like posts, but also have the id of the post or comment to which they reply. */
 import * as z from 'zod/mini'
-import { mediaSchema } from '../media/media.ts'
-import { authorSchema } from '../users/user.ts'
+import { mediaSchema } from '../media/schema.ts'
+import { authorSchema } from '../users/schema.ts'
 import { takenDownSchema } from '../reports/taken-down.ts'
-import { blockSchema, mentionedSchema } from '../composer/rich-text.ts'
+import { blockSchema, mentionedSchema } from '../composer/schema.ts'
 
 /** A comment as people see it. `id` is `{postId}_{ulid}`; times are epoch milliseconds, stamped by the server. */
 export const commentSchema = z.object({

@@ -4,7 +4,8 @@ import { ulidSchema } from '../ulid-schema.ts'
 import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.ts'
 import { commentSchema } from './comment.ts'
 import { getPost } from '../posts/get-post.ts'
-import { hasContent, postIdSchema, threadOf } from '../posts/post.ts'
+import { hasContent, threadOf } from '../posts/post.ts'
+import { postIdSchema } from '../posts/schema.ts'
 import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
 
 /**

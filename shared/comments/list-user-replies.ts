@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { listUserPosts } from '../posts/list-user-posts.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { commentSchema } from './comment.ts'
 
 export const userRepliesPageSize = 9

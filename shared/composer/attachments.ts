@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { filesMaximum } from '../posts/post.ts'
-import { wellFormed } from './rich-text.ts'
+import { wellFormed } from './schema.ts'
 
 const attachmentSchema = z.strictObject({
   uploadId: ulidSchema,

@@ -2,48 +2,17 @@
  * Rich text is data, never HTML: blocks (paragraphs) of plain text with typed ranges: links, and mentions of people. So
  * rendering cannot inject markup. The rules for writing text are in written-text.ts, which read-only pages do not load.
  */
-import * as z from 'zod/mini'
-import { rule } from '../contract.ts'
-import { textsSchema } from '../texts-schema.ts'
-import { userIdSchema } from '../users/user.ts'
-
-/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. The length of the text stays the same. */
-export const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
+import type * as z from 'zod/mini'
+import type { blockSchema, mentionedSchema } from './schema.ts'
 
 export const textMaximum = 500
-/** The most characters of a message; nothing that people write is longer. */
-export const messageMaximum = 2000
-
-/** Offsets in UTF-16 units of the block's text, end exclusive. */
-const linkSchema = z.strictObject({
-  start: z.int().check(z.gte(0)),
-  end: z.int(),
-  url: z.string().check(wellFormed, z.maxLength(2000), rule('bad-link', isWebAddress)),
-})
-
-/** A person whom the text mentions as `@` and their user name. */
-const mentionSchema = z.strictObject({ start: z.int().check(z.gte(0)), end: z.int(), userId: userIdSchema })
-
-export const blockSchema = z.strictObject({
-  text: z.string().check(wellFormed, z.maxLength(messageMaximum)),
-  links: z.optional(z.array(linkSchema).check(z.maxLength(20))),
-  mentions: z.optional(z.array(mentionSchema)),
-})
 export type Block = z.output<typeof blockSchema>
 
 /** The user names of the people whom a text mentions and the reader may see. The keys are the ids of the people. */
-export const mentionedSchema = z.optional(textsSchema)
 export type Mentioned = z.output<typeof mentionedSchema>
 
 export const previewLength = 200
 export const previewLines = 8
-
-/** Addresses with a user name are refused: `https://ou.edu@evil.example` looks like the address of another site. */
-export function isWebAddress(url: string): boolean {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
-  const { username, password } = new URL(url)
-  return username === '' && password === ''
-}
 
 export interface Range {
   start: number

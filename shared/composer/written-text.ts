@@ -1,7 +1,10 @@
 /** The rules for text that people write. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
-import { blockSchema, countCharacters, isWebAddress, messageMaximum, textMaximum } from './rich-text.ts'
+import { countCharacters, textMaximum } from './rich-text.ts'
+import { messageMaximum } from './schema.ts'
+import { isWebAddress } from './web-address.ts'
+import { blockSchema } from './schema.ts'
 import type { Block, Range } from './rich-text.ts'
 
 export const mentionsMaximum = 10

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
-import { centsMaximum } from './sale.ts'
+import { centsMaximum } from './schema.ts'
 
 /**
  * Takes a place in the line of a post: at its price ('I want it'; `cents` is the price that the caller saw), or with an offer

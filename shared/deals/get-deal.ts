@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
-import { lineStateSchema } from './line-state.ts'
+import { lineStateSchema } from './schema.ts'
 
 /**
  * The state of what a post offers, and the caller's own deal about it with their place in line. No other deal is returned.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { dealSchema } from './deal.ts'
 import { linkSchema } from './handover.ts'
 import { meetingPlaceSchema } from './meeting.ts'

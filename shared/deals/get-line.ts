@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { trustSchema } from '../users/trust.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 import { dealRefusals } from './refusals.ts'
 import { dealViewSchema } from './view.ts'
-import { lineStateSchema } from './line-state.ts'
+import { lineStateSchema } from './schema.ts'
 
 /**
  * All buyers in line for the caller's own thing: the one for whom it is reserved, those who wait at the price, and those

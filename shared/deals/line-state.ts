@@ -1,10 +1,7 @@
 /** The state of the thing that a post is about, as cards show it. Its actions are in line.ts. */
-import * as z from 'zod/mini'
-
 export const lineStates = ['available', 'reserved', 'sold', 'closed'] as const
 /** `reserved`: a deal about the thing is a turn or held. `sold` of a wish means that the thing was found. */
 export type LineState = (typeof lineStates)[number]
-export const lineStateSchema = z.enum(lineStates)
 
 /** Whether the thing is not available. Cards dim it. */
 export const isTaken = (state: LineState = 'available'): boolean => state !== 'available'

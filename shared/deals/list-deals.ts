@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { postSchema } from '../posts/post.ts'
-import { authorSchema } from '../users/user.ts'
+import { postSchema } from '../posts/schema.ts'
+import { authorSchema } from '../users/schema.ts'
 import { dealEntrySchema } from './entry.ts'
 
 export const dealsPageSize = 15

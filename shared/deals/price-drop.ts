@@ -2,11 +2,11 @@
  * Prices that became lower: people who saved the thing are notified once a day, and cards show the former price for three
  * days.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Sale } from './sale.ts'
+import type { priceDropSchema } from './schema.ts'
 
 /** The former price of an offer, and when it became lower, in epoch milliseconds. */
-export const priceDropSchema = z.object({ from: z.number(), at: z.number() })
 export type PriceDrop = z.output<typeof priceDropSchema>
 
 const hourMs = 3600_000

@@ -2,7 +2,8 @@
  * Finds the sale in the text of a post, for its writer to confirm: its asking price, that it is free, or that it is a wish.
  */
 import { amountsIn, type Amount } from './amounts.ts'
-import { centsMaximum, type Sale } from './sale.ts'
+import { type Sale } from './sale.ts'
+import { centsMaximum } from './schema.ts'
 
 const anywhere = (...words: string[]) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})(?![\p{L}\p{N}])`, 'giu')

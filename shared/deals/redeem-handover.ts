@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { digitsSchema, linkSchema, proofSchema, slotSchema } from './handover.ts'
 import { dealRefusals } from './refusals.ts'
 

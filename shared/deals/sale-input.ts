@@ -1,6 +1,7 @@
 /** The sale that a writer may set for a post. */
 import * as z from 'zod/mini'
-import { centsMaximum, saleSchema } from './sale.ts'
+import { centsMaximum } from './schema.ts'
+import { saleSchema } from './schema.ts'
 
 /** An offer has a price or is open to offers. A wish has no condition, no price of 0, and no `first`. */
 export const saleInputSchema = z

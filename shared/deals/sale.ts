@@ -1,32 +1,8 @@
 /** The trade of a post: an offer with its price, or a wish. Posts about no trade have none. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { Condition, saleSchema } from './schema.ts'
 
-export const saleKinds = ['offer', 'wish'] as const
-export const conditions = ['new', 'like new', 'good', 'fair', 'for parts'] as const
-export type Condition = (typeof conditions)[number]
-
-/** $99,999. */
-export const centsMaximum = 9_999_900
-
-/** US cents in an address: digits. */
-export const centsTextSchema = z.string().check(
-  z.regex(/^\d{1,7}$/),
-  z.refine((text) => Number(text) <= centsMaximum),
-)
-
-export const saleSchema = z.object({
-  kind: z.enum(saleKinds),
-  /**
-   * US cents, 0 for free. A missing price of an offer means that it takes offers. In a wish, it is the most that the
-   * writer would pay.
-   */
-  cents: z.optional(z.number()),
-  /** Whether the seller takes other prices, too. */
-  open: z.optional(z.literal(true)),
-  condition: z.optional(z.enum(conditions)),
-  /** Whether the thing is held for the first person who asks. If this is missing, only a free thing is. */
-  first: z.optional(z.boolean()),
-})
+/** The trade of a post. */
 export type Sale = z.output<typeof saleSchema>
 
 const dollars = new Intl.NumberFormat('en-US', {

@@ -1,5 +1,6 @@
 import { asciiDigits } from '../ascii-digits.ts'
-import { centsMaximum, priceText } from './sale.ts'
+import { priceText } from './sale.ts'
+import { centsMaximum } from './schema.ts'
 
 /**
  * The cents of a price as people type it: '120', '$1,200', '9.5', '9,50', '٤٠'; undefined for no price, or one that is

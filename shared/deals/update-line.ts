@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { dealRefusals } from './refusals.ts'
-import { lineStateSchema } from './line-state.ts'
+import { lineStateSchema } from './schema.ts'
 import { lineActions } from './line.ts'
 
 /**

@@ -4,12 +4,12 @@
  */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
-import { lineStateSchema } from '../deals/line-state.ts'
-import { saleSchema } from '../deals/sale.ts'
+import { lineStateSchema } from '../deals/schema.ts'
+import { saleSchema } from '../deals/schema.ts'
 import { noticeTypeSchema } from '../notifications/notification.ts'
 import { notificationSettingsSchema } from '../notifications/settings.ts'
 import { pick } from '../kernel.ts'
-import { meSchema } from '../users/user.ts'
+import { meSchema } from '../users/schema.ts'
 import { dealSchema } from './held-deal.ts'
 import { decisionHeld } from './held-decision.ts'
 

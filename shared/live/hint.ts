@@ -7,7 +7,7 @@ import { messageSchema } from '../chats/chat.ts'
 import { reactionsShape } from '../chats/message-emoji.ts'
 import { chatIdSchema } from '../chats/pair.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 
 /** From the server to all sockets of a person, or to those that watch a thread. */
 export const hintSchema = z.union([

@@ -3,7 +3,7 @@ import { defineContract, rule } from '../contract.ts'
 import { textsSchema } from '../texts-schema.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { chatIdSchema } from '../chats/pair.ts'
-import { kindOfFileName, onlyMediaMessage } from './media.ts'
+import { kindOfFileName, onlyMediaMessage } from './accepted.ts'
 
 /**
  * Permits one upload to the private bucket: the fields of a presigned POST, valid for five minutes, for this type and key,

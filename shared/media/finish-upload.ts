@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
-import { mediaSchema, onlyMediaMessage, onlyPhotosMessage } from './media.ts'
+import { onlyMediaMessage, onlyPhotosMessage } from './accepted.ts'
+import { mediaSchema } from './schema.ts'
 
 const partSchema = z.number().check(rule('bad-input', (part: number) => part >= 0 && part <= 1))
 /** A square of the upright photo, as fractions of its width and height. The side is a fraction of the width. */

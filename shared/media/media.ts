@@ -1,30 +1,14 @@
-/** Photos and videos: which files are accepted, and what a post shows of them. */
-import * as z from 'zod/mini'
+/** Photos and videos: what a post shows of them. Which files are accepted is in accepted.ts. */
+import type * as z from 'zod/mini'
 import type { Campus } from '../campuses/campus.ts'
+import type { mediaSchema } from './schema.ts'
 
 const privateFolder = 'private'
 
 /** The widths in pixels that a photo is stored in, as WebP. */
 const photoWidths = [320, 800, 1280] as const
 
-export const mediaSchema = z.object({
-  kind: z.enum(['photo', 'video']),
-  /**
-   * A random 128-bit name below `/files/`; on a private campus `private/{campusId}/{name}`, in a conversation
-   * `private/{chatId}/{name}`.
-   */
-  fileId: z.string(),
-  /** Pixels of the upright picture; 0 if a video does not state its size. */
-  width: z.number(),
-  height: z.number(),
-  /** 4 × 3 RGB pixels, base64; shown blurred until the picture has loaded. */
-  placeholder: z.optional(z.string()),
-  alt: z.optional(z.string()),
-  /** An animated picture has a separate file for its animation; the photo is its first frame. */
-  animated: z.optional(z.boolean()),
-  /** For a video: the photo of one frame, made by the author's browser. Some videos have none. */
-  poster: z.optional(z.object({ fileId: z.string(), width: z.number(), height: z.number() })),
-})
+/** A photo or video of a post or message. */
 export type Media = z.output<typeof mediaSchema>
 
 /** A person's picture is square, and stored in these widths in pixels, as WebP. */
@@ -105,28 +89,8 @@ export function videoPath(fileId: string): string {
   return `/files/${fileId}/video.mp4`
 }
 
-export const onlyPhotosMessage = 'Only photos are allowed!'
 /** The address of the whole file: a video, an animation, or the largest size of a photo. */
 export function fullPath({ kind, fileId, width, animated }: Media): string {
   if (kind === 'video') return videoPath(fileId)
   return animated ? animationPath(fileId) : photoPath(fileId, widthsOf(width).at(-1) ?? width)
-}
-
-export const onlyMediaMessage = 'Only photos & videos are allowed!'
-export const videoHint = 'AVI videos can’t be played here. Convert it to MP4 first.'
-
-const photoExtensions = ['jpeg', 'jpg', 'jfif', 'png', 'gif', 'webp']
-const videoExtensions = ['mp4', 'm4v', 'mov', 'quicktime']
-export const photoBytesMaximum = 20 * 1024 * 1024
-export const videoBytesMaximum = 100 * 1024 * 1024
-export const photoPixelsMaximum = 50_000_000
-/** The most frames of a picture that moves. Of a picture with more frames, only the first is kept. */
-export const photoFramesMaximum = 300
-export const videoSecondsMaximum = 180
-
-/** The kind of a file by its name; undefined if not accepted. The server later checks the bytes. */
-export function kindOfFileName(name: string): Media['kind'] | undefined {
-  const extension = name.toLowerCase().split('.').at(-1) ?? ''
-  if (photoExtensions.includes(extension)) return 'photo'
-  return videoExtensions.includes(extension) ? 'video' : undefined
 }

@@ -1,7 +1,7 @@
 /** Notifications of people: mostly about something that another person did. */
 import * as z from 'zod/mini'
 import { messageEmojiSchema } from '../chats/message-emoji.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 
 export const noticeTypes = [
   'like',

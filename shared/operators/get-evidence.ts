@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { caseIdSchema } from '../reports/case.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { caseRefusals } from './case.ts'
 
 /** The copies of the photos that a report has, and of the stills of its videos: at most 20. The look is recorded. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cursorSchema } from '../cursor.ts'
 import { defineContract, pageOf } from '../contract.ts'
 import { decisionSchema } from '../reports/decision.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 
 /** Appeals without an answer, the oldest first. */
 export const listAppeals = defineContract({

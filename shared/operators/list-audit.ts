@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cursorSchema } from '../cursor.ts'
 import { defineContract, pageOf } from '../contract.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { auditEntrySchema } from './audit.ts'
 
 /** The entries of the audit log, newest first; with `userId`, only those about that person. */

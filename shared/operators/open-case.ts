@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { caseIdSchema } from '../reports/case.ts'
 import { saleReportReasonSchema } from '../reports/reason.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { caseRefusals, frozenTextSchema, listedCaseSchema } from './case.ts'
 import { knownPersonSchema } from './person.ts'
 

@@ -1,6 +1,6 @@
 /** A person as operators see them. */
 import * as z from 'zod/mini'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 
 export const knownPersonSchema = z.object({
   id: userIdSchema,

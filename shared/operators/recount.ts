@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { findCampus } from '../campuses/campus.ts'
-import { postIdSchema } from '../posts/post.ts'
+import { postIdSchema } from '../posts/schema.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 
 /** A campus, whose members are counted, or a post or comment, whose comments and saves are. */

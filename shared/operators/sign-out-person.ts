@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { actInput, actLimits, actOutput, actRefusals } from './act.ts'
 import { personRefusals } from './person.ts'
 

@@ -5,7 +5,8 @@ import { saleInputSchema } from '../deals/sale-input.ts'
 import { attachmentsRefusals, attachmentsSchema } from '../composer/attachments.ts'
 import { categories } from './category.ts'
 import { getPost } from './get-post.ts'
-import { hasContent, postSchema } from './post.ts'
+import { hasContent } from './post.ts'
+import { postSchema } from './schema.ts'
 import { richTextRefusals, richTextSchema } from '../composer/written-text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { getPost } from './get-post.ts'
-import { postIdSchema } from './post.ts'
+import { postIdSchema } from './schema.ts'
 
 /**
  * Deletes the caller's own post or comment, at once and for everyone. Its comments, saves and files, and its part of the

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { commentSchema } from '../comments/comment.ts'
-import { deletedSentences, postIdSchema, postSchema } from './post.ts'
+import { deletedSentences } from './post.ts'
+import { postIdSchema, postSchema } from './schema.ts'
 
 /** Comments per page of a thread; the first page comes with the post. */
 export const threadPageSize = 100

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { lineStateSchema } from '../deals/line-state.ts'
-import { saleSchema } from '../deals/sale.ts'
-import { mediaSchema } from '../media/media.ts'
-import { authorSchema } from '../users/user.ts'
+import { lineStateSchema } from '../deals/schema.ts'
+import { saleSchema } from '../deals/schema.ts'
+import { mediaSchema } from '../media/schema.ts'
+import { authorSchema } from '../users/schema.ts'
 
 export const galleryPageSize = 15
 

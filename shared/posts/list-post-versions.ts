@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { blockSchema, mentionedSchema } from '../composer/rich-text.ts'
+import { blockSchema, mentionedSchema } from '../composer/schema.ts'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { saleSchema } from '../deals/sale.ts'
+import { saleSchema } from '../deals/schema.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { getPost } from './get-post.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { categories } from './category.ts'
-import { postSchema } from './post.ts'
+import { postSchema } from './schema.ts'
 
 export const firstPageSize = 25
 export const nextPageSize = 15

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { galleryItemSchema } from './list-gallery.ts'
 import { listUserPosts } from './list-user-posts.ts'
 

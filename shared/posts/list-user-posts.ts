@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { userIdSchema } from '../users/user.ts'
-import { postSchema } from './post.ts'
+import { userIdSchema } from '../users/schema.ts'
+import { postSchema } from './schema.ts'
 
 export const userPostsPageSize = 9
 

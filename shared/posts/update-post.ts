@@ -7,7 +7,7 @@ import { categories } from './category.ts'
 import { createPost } from './create-post.ts'
 import { deletePost } from './delete-post.ts'
 import { getPost } from './get-post.ts'
-import { postSchema } from './post.ts'
+import { postSchema } from './schema.ts'
 
 /**
  * Replaces the text, category and price of the caller's own post; its files stay. The former version can be read by

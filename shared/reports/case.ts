@@ -1,6 +1,6 @@
 /** Cases: everything that was reported about one thing of one person, which operators decide together. */
 import * as z from 'zod/mini'
-import { userIdSchema } from '../users/user.ts'
+import { userIdSchema } from '../users/schema.ts'
 import { saleReportReasonSchema } from './reason.ts'
 
 /** A `post` may be a comment; a `chat` is a conversation that the person deleted. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { commentSchema } from '../comments/comment.ts'
-import { postSchema } from '../posts/post.ts'
+import { postSchema } from '../posts/schema.ts'
 
 export const savedPageSize = 10
 

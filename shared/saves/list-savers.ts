@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 import { getPost } from '../posts/get-post.ts'
-import { postIdSchema } from '../posts/post.ts'
+import { postIdSchema } from '../posts/schema.ts'
 
 export const saversPageSize = 30
 

@@ -3,8 +3,8 @@ import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
 import { commentSchema } from '../comments/comment.ts'
 import { listUserPosts } from '../posts/list-user-posts.ts'
-import { postSchema } from '../posts/post.ts'
-import { userIdSchema } from '../users/user.ts'
+import { postSchema } from '../posts/schema.ts'
+import { userIdSchema } from '../users/schema.ts'
 
 export const userLikesPageSize = 9
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { getPost } from '../posts/get-post.ts'
-import { postIdSchema } from '../posts/post.ts'
+import { postIdSchema } from '../posts/schema.ts'
 
 /**
  * Saves (likes) a post or comment that the caller may read. Saving it again changes nothing, so any number of presses in

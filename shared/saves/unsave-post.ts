@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { postIdSchema } from '../posts/post.ts'
+import { postIdSchema } from '../posts/schema.ts'
 
 /** Removes the caller's save of a post or comment. Without a save nothing changes. */
 export const unsavePost = defineContract({

@@ -1,6 +1,7 @@
 /** Searches that a person saved. The person is notified of new posts that such a search finds. */
 import * as z from 'zod/mini'
-import { centsMaximum, conditions, conditionText, priceText, saleKinds } from '../deals/sale.ts'
+import { conditionText, priceText } from '../deals/sale.ts'
+import { centsMaximum, conditions, saleKinds } from '../deals/schema.ts'
 import { categories } from '../posts/category.ts'
 import { searchTextSchema } from './search.ts'
 

@@ -3,7 +3,7 @@ import { chatSchema } from '../chats/chat.ts'
 import { chatIdSchema } from '../chats/pair.ts'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /** Messages per page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf, rule } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /** The least characters of a search for people. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineContract, pageOf } from '../contract.ts'
 import { cursorSchema } from '../cursor.ts'
-import { centsTextSchema, conditions, saleKinds } from '../deals/sale.ts'
+import { conditions, saleKinds } from '../deals/schema.ts'
+import { centsTextSchema } from '../deals/schema.ts'
 import { categories } from '../posts/category.ts'
-import { postSchema } from '../posts/post.ts'
+import { postSchema } from '../posts/schema.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /** How recent a post has to be: 24 hours, 7 days, 30 days. */

@@ -1,7 +1,7 @@
 /** Searches: what people type, and what a search finds. */
 import * as z from 'zod/mini'
 import { rule } from '../contract.ts'
-import { wellFormed } from '../composer/rich-text.ts'
+import { wellFormed } from '../composer/schema.ts'
 
 export const searchMaximum = 100
 /** Hits per page of every tab. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { authorSchema } from '../users/user.ts'
+import { authorSchema } from '../users/schema.ts'
 import { searchRefusals, searchTextSchema } from './search.ts'
 
 /** Suggestions while a person types in the search box: searches of others on this campus, and people. */

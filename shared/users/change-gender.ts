@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { genderSchema, meSchema } from './user.ts'
+import { genderSchema, meSchema } from './schema.ts'
 
 /** Changes the gender, which only its owner sees. */
 export const changeGender = defineContract({

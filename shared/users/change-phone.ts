@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
-import { meSchema } from './user.ts'
+import { meSchema } from './schema.ts'
 
 export const phoneMaximum = 20
 

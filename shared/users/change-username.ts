@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { meSchema } from './user.ts'
+import { meSchema } from './schema.ts'
 import { usernameRefusals, usernameSchema } from './username.ts'
 
 /**

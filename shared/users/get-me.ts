@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { meSchema } from './user.ts'
+import { meSchema } from './schema.ts'
 
 /** The signed-in person, for guards, menus and banners. */
 export const getMe = defineContract({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { meSchema, savesShownToSchema } from './user.ts'
+import { meSchema, savesShownToSchema } from './schema.ts'
 
 /**
  * Changes the settings of the signed-in person. `gettingStarted` becomes false once they have read how the site works.

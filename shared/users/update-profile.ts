@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineContract, rule } from '../contract.ts'
 import { ulidSchema } from '../ulid-schema.ts'
 import { fitsPart, nameRefusals } from './names.ts'
-import { bioMaximum, meSchema } from './user.ts'
+import { bioMaximum } from './user.ts'
+import { meSchema } from './schema.ts'
 
 const wellFormed = z.overwrite<string>((text) => text.toWellFormed())
 

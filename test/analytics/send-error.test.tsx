@@ -74,7 +74,7 @@ test('errors of extensions and refusals of the server are not sent', async () =>
   reject(rejectionIn('moz-extension://abc/content.js'))
   reject('a text')
   // Imports the class again, because each test reloads the modules and `instanceof` needs the page's own copy.
-  const { RefusalError } = await import('../../shared/contract.ts')
+  const { RefusalError } = await import('../../shared/refusal-error.ts')
   const refusal = new RefusalError('unavailable', { status: 503, message: 'Not now' })
   lib.noteBroken('error', refusal)
   expect(await errorsSent()).toEqual([])

@@ -10,7 +10,7 @@ import type { Me } from '../../shared/users/user.ts'
 import { openPage, setWidth, user } from '../render/page.ts'
 import { ann, bobsProfile, without } from '../render/samples.ts'
 import { screen, until, within } from '../render/screen.ts'
-import { answer, refuse } from '../render/server.ts'
+import { answer, callsOf, refuse } from '../render/server.ts'
 
 test.each([
   ['/no/such/page', "This page doesn't exist.", 'Go To Feed', '/home'],
@@ -154,6 +154,7 @@ test('Saved leads a visitor, and a person without a school, to /saved', async ()
   for (const as of [undefined, without]) {
     await openPage('/home', { as })
     const bar = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    await until(() => expect(callsOf(getMe)).toHaveLength(as ? 1 : 0))
     expect((await bar.findByRole('link', { name: 'Saved' })).getAttribute('href')).toBe('/saved')
   }
 })

@@ -1,5 +1,7 @@
-/** The maximum bytes of JavaScript (brotli 11) that a visitor's feed loads before any interaction. */
-export const firstLoadMaximum = 118_000
+/** The maximum bytes of JavaScript (brotli 11) that a feed from the server loads before it reacts to its visitor. */
+export const firstLoadMaximum = 105_000
+/** The same for a feed that the server did not render. */
+export const unrenderedLoadMaximum = 117_000
 
 /** The maximum cost of an action at the table. Reading the caller's rows (1 read) and counting limits (1 write each) is extra. */
 export interface Budget {

@@ -20,6 +20,7 @@ import { firstLoadMaximum } from './budgets.ts'
 import { fillCampus, fillThread } from './corpus.ts'
 import { comparePages } from './lighthouse.ts'
 import { longReads } from './scroll.ts'
+import { compareVisits } from './visits.ts'
 
 const parts = process.argv.slice(2)
 const isMeasured = (part: string) => parts.length === 0 || parts.includes(part)
@@ -78,6 +79,15 @@ async function firstLoad(): Promise<void> {
   if (totals.first > firstLoadMaximum) failed = true
 }
 
+/** Compares visits of the feed with visits of the bare page, on an emulated slow phone. */
+async function slowVisits(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...flags.slice(1), ...quiet] })
+  const privateCampus = `http://ut.campus.localhost:${cloud.ports.site}/home`
+  const within = await compareVisits(browser, { feed: url, bare: `${site}${barePath}`, privateCampus })
+  await browser.close()
+  if (!within) failed = true
+}
+
 /** Scrolls a feed of 1,000 posts and a thread of 1,000 comments to their ends. */
 async function reads(): Promise<void> {
   const environment = cloud.environmentOf('posts-api')
@@ -107,6 +117,7 @@ try {
     const browser = { browserPath, arguments: [...flags, ...quiet] }
     if (!(await comparePages({ ...browser, directory, feed: url, bare: `${site}${barePath}` }))) failed = true
   }
+  if (isMeasured('visits')) await slowVisits()
   if (isMeasured('scroll')) await reads()
 } finally {
   stop.abort()

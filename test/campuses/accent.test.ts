@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentsOf, contrast, surfaces, type Theme } from '../../shared/campuses/accent.ts'
+import { accentsOf, contrast } from '../../shared/campuses/accent.ts'
+import { surfaces, type Theme } from '../../shared/campuses/surfaces.ts'
 import { campuses } from '../../shared/campuses/campus.ts'
 
 const themes: Theme[] = ['light', 'dark']

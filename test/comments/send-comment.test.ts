@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { createComment } from '../../shared/comments/create-comment.ts'
 import type { Comment } from '../../shared/comments/comment.ts'
 import type { Post } from '../../shared/posts/post.ts'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { saleInputSchema } from '../../shared/deals/sale-input.ts'
-import { centsMaximum, priceText, saleParts } from '../../shared/deals/sale.ts'
+import { priceText, saleParts } from '../../shared/deals/sale.ts'
+import { centsMaximum } from '../../shared/deals/schema.ts'
 import { typedPrice } from '../../shared/deals/typed-price.ts'
 
 test.each([

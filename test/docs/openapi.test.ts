@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../lambdas/docs/openapi.ts'
-import { pathParameters } from '../../shared/contract.ts'
+import { pathParameters } from '../../shared/path-parameters.ts'
 import { studentContracts } from '../../shared/contracts.ts'
 
 interface Schema {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { newConnection } from '../../web/src/live/connection.ts'
 import { FakeSocket } from './fake-socket.ts'
 

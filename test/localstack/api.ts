@@ -1,6 +1,7 @@
 /** Calls operations of the API on LocalStack, with requests like those that the distribution forwards. */
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { pathParameters, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { pathParameters } from '../../shared/path-parameters.ts'
 import type { DeployedStack } from './deploy.ts'
 import type { LocalStack } from './start.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kindOfFileName, widthsOf } from '../../shared/media/media.ts'
+import { widthsOf } from '../../shared/media/media.ts'
+import { kindOfFileName } from '../../shared/media/accepted.ts'
 import { chooseFiles, readFiles } from '../../web/src/media/choose-files.ts'
 import { displayRatio, sizesOf } from '../../web/src/media/display-size.ts'
 import { placeholderUrl } from '../../web/src/media/placeholder.ts'

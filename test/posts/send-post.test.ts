@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { addFiles } from '../../web/src/composer/add-files.ts'
 import { changeComposer, loadComposer, clearComposer, getComposer } from '../../web/src/composer/store.ts'

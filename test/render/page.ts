@@ -122,7 +122,10 @@ export async function openPage(
 /** Reloads the site's modules, because a copy from another test file would call that file's server. */
 export async function forgetModules(): Promise<void> {
   vi.resetModules()
-  serve({ ...(await import('../../shared/contract.ts')), ...(await import('../../web/src/lib/faults.ts')) })
+  serve({
+    ...(await import('../../shared/refusal-error.ts')),
+    ...(await import('../../web/src/lib/faults.ts')),
+  })
 }
 
 const hostOf = (campus: string) => `${campus === 'campus' ? '' : `${campus}.`}campus.localhost:3000`

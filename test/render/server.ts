@@ -2,9 +2,10 @@
  * The server of a rendered test: each operation's response, with inputs and outputs checked by the contract. It
  * replaces `call` (web/src/lib/call.ts).
  */
-import type { AnyContract, InputOf, OutputOf, RefusalCode, RefusalDetails } from '../../shared/contract.ts'
+import type { AnyContract, InputOf, OutputOf, RefusalCode } from '../../shared/contract.ts'
+import type { RefusalDetails } from '../../shared/refusal-error.ts'
 import { commonRefusals } from '../../shared/common-refusals.ts'
-import * as contracts from '../../shared/contract.ts'
+import * as refusals from '../../shared/refusal-error.ts'
 import { withTimeLeft } from '../../shared/time-left.ts'
 import * as faults from '../../web/src/lib/faults.ts'
 
@@ -29,8 +30,8 @@ let received: { name: string; input: unknown }[] = []
  */
 let isOpen = false
 /** The page's own copy of these modules, which are reloaded for each page. */
-let ofPage: Pick<typeof contracts, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
-  ...contracts,
+let ofPage: Pick<typeof refusals, 'RefusalError'> & Pick<typeof faults, 'noteFailure'> = {
+  ...refusals,
   ...faults,
 }
 

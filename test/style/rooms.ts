@@ -93,7 +93,7 @@ export const layers: Record<string, string[]> = {
     'shared/<noun>',
   ],
   // The page of prohibited things uses the list of a noun, which a hint in the composer also uses.
-  'web/src/static': ['web/src/session', 'web/src/settings', 'web/src/<noun>', 'shared/<noun>'],
+  'web/src/static': ['web/src/lib', 'web/src/session', 'web/src/settings', 'web/src/<noun>', 'shared/<noun>'],
   'web/src/bars': [
     'web/src/session',
     'web/src/settings',

@@ -4,7 +4,7 @@ import type { Viewer } from '../../lambdas/access/viewer.ts'
 import { connectTable } from '../../lambdas/platform/table.ts'
 import { userSchema } from '../../lambdas/users/user-store.ts'
 import { emailKey, userKey } from '../../lambdas/users/user-keys.ts'
-import { RefusalError } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { theCloud, type Person } from '../cloud.ts'
 import { rowOf } from '../rows.ts'
 

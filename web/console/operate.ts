@@ -1,5 +1,6 @@
 /** Calls operations as the signed-in operator. */
-import { RefusalError, type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { type AnyContract, type InputOf, type OutputOf } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import { call } from '../src/lib/call.ts'
 import { endSession } from './session.ts'
 

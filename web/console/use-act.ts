@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { RefusalError, type AnyContract } from '../../shared/contract.ts'
+import { type AnyContract } from '../../shared/contract.ts'
+import { RefusalError } from '../../shared/refusal-error.ts'
 import type { actOutput } from '../../shared/operators/act.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { serverNow } from '../src/lib/call.ts'

@@ -5,9 +5,10 @@
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { WindowVirtualizer } from 'virtua'
 import * as z from 'zod/mini'
+import { Link } from '../../../web/src/lib/link.tsx'
 
 const mediaSchema = z.object({ kind: z.string(), fileId: z.string(), width: z.number() })
 const postSchema = z.object({

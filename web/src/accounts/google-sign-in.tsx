@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { findCampus } from '../../../shared/campuses/campus.ts'
 import { getPlace } from '../../../shared/geography/get-place.ts'
 import { getMe } from '../../../shared/users/get-me.ts'

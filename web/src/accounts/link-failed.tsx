@@ -1,5 +1,5 @@
 import { failedLink, failedLinkRefusals, type LinkFailure } from '../../../shared/accounts/link.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import styles from '../forms/form.module.css'
 
 /** The reason why a mailed link failed. `cut` means that the address of the link is incomplete. */

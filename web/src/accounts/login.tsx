@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { ownPath } from '../lib/own-path.ts'
 import { registrationPath } from '../session/account-paths.ts'
 import { LinkFailed } from './link-failed.tsx'

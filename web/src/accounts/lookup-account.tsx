@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
 import { call } from '../lib/call.ts'

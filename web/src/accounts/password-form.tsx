@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { RefusalError, rule } from '../../../shared/contract.ts'
+import { rule } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import {
   cleanEmail,
   emailRefusals,
@@ -12,6 +13,7 @@ import {
 } from '../../../shared/accounts/account.ts'
 import { count } from '../analytics/count.ts'
 import { lookupAccount } from '../../../shared/accounts/lookup-account.ts'
+import { Link } from '../lib/link.tsx'
 import { call } from '../lib/call.ts'
 import { useMe } from '../session/me.ts'
 import { useLeaveRefusedPlace } from '../session/place.ts'

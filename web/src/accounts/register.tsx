@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { register } from '../../../shared/accounts/register.ts'
 import { nameMaximum } from '../../../shared/users/names.ts'
 import { useMe } from '../session/me.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { resetPassword } from '../../../shared/accounts/reset-password.ts'
 import { call } from '../lib/call.ts'
 import { hasSession, signOut } from '../session/session.ts'

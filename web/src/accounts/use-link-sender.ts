@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { requestLink } from '../../../shared/accounts/request-link.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from '../lib/call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { redeemLink } from '../../../shared/accounts/redeem-link.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { fieldErrors } from '../forms/field-errors.ts'
 import { useFieldRefusal } from '../forms/use-field-refusal.ts'

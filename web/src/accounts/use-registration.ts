@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { register } from '../../../shared/accounts/register.ts'
 import { count } from '../analytics/count.ts'

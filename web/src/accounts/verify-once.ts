@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getMe } from '../../../shared/users/get-me.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'

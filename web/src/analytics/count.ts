@@ -8,7 +8,8 @@ import { sendLate, serverNow } from '../lib/call.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { hasSession, sessionUser } from '../session/session.ts'
 import { siteCampus } from '../session/site-campus.ts'
-import { asksNotToTrack, browserOfWeek, isOptedOut, keepChoice } from './browser.ts'
+import { asksNotToTrack, isOptedOut, keepChoice } from './browser.ts'
+import { browserOfWeek } from './browser-of-week.ts'
 
 const batchMs = 5000
 

@@ -1,12 +1,13 @@
 /** Reports errors in this browser to the operators, without the error's text, the address or the person. */
+import type { sendError as contract } from '../../../shared/analytics/send-error.ts'
 import {
+  errorsPath,
   screenNames,
-  sendError as contract,
   type BrowserName,
   type ErrorKind,
   type ScreenName,
-} from '../../../shared/analytics/send-error.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+} from '../../../shared/analytics/error-names.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { onBroken } from '../lib/broken.ts'
 import { sendLate } from '../lib/call.ts'
 import { asksNotToTrack, isOptedOut } from './browser.ts'
@@ -22,12 +23,9 @@ function sendError(kind: ErrorKind, error: unknown): void {
   if (release === undefined || asksNotToTrack() || isOptedOut()) return
   sent.add(error)
   try {
-    sendLate(contract, {
-      kind,
-      screen: screenAt(window.location.pathname),
-      ...browserOf(navigator.userAgent),
-      release,
-    })
+    const screen = screenAt(window.location.pathname)
+    const report = { kind, screen, ...browserOf(navigator.userAgent), release }
+    sendLate<typeof contract>({ method: 'POST', path: errorsPath }, report)
   } catch {
     // The browser blocks sending, so this error is not reported.
   }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { useCountView } from '../analytics/use-count-view.ts'
 import { useReturn } from '../accounts/use-return.ts'
 import { campusColors } from '../campuses/campus-colors.ts'

@@ -21,7 +21,7 @@ import './first-paint.css'
 import { isAtFeed } from './preload.ts'
 import { loadRoutes } from './router.tsx'
 import { Site } from './site.tsx'
-import { startTheme } from '../session/theme.ts'
+import { loadColors, startTheme } from '../session/theme.ts'
 import { loadWideBars } from '../bars/wide-bars.tsx'
 
 const element = document.getElementById('root')
@@ -40,12 +40,14 @@ async function start(element: HTMLElement): Promise<void> {
     if (fromServer && window.location.pathname === '/')
       window.history.replaceState(null, '', `/home${window.location.search}`)
     await Promise.all([
-      loadConfig().then(() => restoreSeen(queryClient)),
+      loadConfig().then(() =>
+        Promise.all([restoreSeen(queryClient), fromServer ? undefined : loadColors(siteCampus())]),
+      ),
       fromServer?.layout === 'wide' || !mediaQuery('narrow').matches ? loadWideBars() : undefined,
       isAtFeed ? undefined : loadRoutes(renderedPage === 'feed' ? undefined : renderedPage),
     ])
     guessClock(storedClockOffset())
-    startTheme(siteCampus())
+    startTheme()
     forgetOnSignOut(queryClient)
     // A transition renders in slices of a few milliseconds, so that a slow phone can react to input between the slices.
     startTransition(() => {

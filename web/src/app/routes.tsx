@@ -1,6 +1,6 @@
 /** All addresses other than the feed, with layouts and guards. A visitor's feed does not load this file. */
 import { Outlet, Route } from 'react-router-dom'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import { useCountView } from '../analytics/use-count-view.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AskVisitor, OnSchoolSite } from './guards.tsx'

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { useMediaQuery } from '../lib/media-query.ts'
 import { usePageKey } from '../lib/use-page-key.ts'
 import { optionalPart } from '../ui/lazy-part.tsx'
-import { MeFailed } from '../session/me-failed.tsx'
 import { useMe } from '../session/me.ts'
 import { BottomBar } from '../bars/bottom-bar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -15,6 +14,7 @@ import { WideLeftBar } from '../bars/wide-bars.tsx'
 import styles from './shell.module.css'
 
 const AccountBanner = optionalPart(async () => (await import('../session/account-banner.tsx')).AccountBanner)
+const MeFailed = optionalPart(async () => (await import('../session/me-failed.tsx')).MeFailed)
 const RightBar = optionalPart(async () => (await import('../bars/right-bar.tsx')).RightBar)
 const SettingsBar = optionalPart(async () => (await import('../bars/settings-bar.tsx')).SettingsBar)
 
@@ -30,7 +30,7 @@ function skipToContent(event: MouseEvent): void {
 /** The layout of most pages: top bar and side bars; on phones, top bar and bottom bar. */
 export function Shell() {
   const { pathname } = useLocation()
-  const { me } = useMe()
+  const { me, status } = useMe()
   const { compose } = useCampusActions()
   const isNarrow = useMediaQuery('narrow')
   const inSettings = /^\/settings(\/|$)/.test(pathname)
@@ -49,7 +49,7 @@ export function Shell() {
       </a>
       {me && hasBanner && <AccountBanner me={me} />}
       <TopBar />
-      <MeFailed />
+      {status === 'loading' && <MeFailed />}
       <div
         className={styles.columns}
         data-settings={inSettings || undefined}

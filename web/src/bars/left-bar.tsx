@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 import { useMe } from '../session/me.ts'
 import { LogInBlock } from '../session/log-in-block.tsx'

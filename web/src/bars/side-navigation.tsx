@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { useMe } from '../session/me.ts'
 import { usePlaceCheck } from '../session/place.ts'
 import { Avatar } from '../ui/avatar.tsx'

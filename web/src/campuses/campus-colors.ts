@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { accentsOf } from '../../../shared/campuses/accent.ts'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 
 /** The style that gives an element the colours of a campus other than the site's. */

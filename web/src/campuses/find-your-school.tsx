@@ -1,4 +1,4 @@
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import { campuses, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { campusHref } from '../session/site-campus.ts'
 import { SchoolMark } from './school-mark.tsx'

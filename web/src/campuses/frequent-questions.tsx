@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { socialOf } from './contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import styles from './frequent-questions.module.css'

@@ -1,7 +1,7 @@
 import { BadgeCheck, Bookmark, Camera, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { FrequentQuestions } from './frequent-questions.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingButton } from './landing-button.tsx'

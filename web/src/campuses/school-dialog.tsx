@@ -1,6 +1,6 @@
 import { Globe, Lock, MapPin } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'
 import { useMe } from '../session/me.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { showAlert } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'

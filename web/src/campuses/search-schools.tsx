@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { socialOf } from './contact.ts'
 import { useHasBack } from '../lib/route-history.ts'

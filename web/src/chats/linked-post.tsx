@@ -1,5 +1,6 @@
 import type { Block } from '../../../shared/composer/rich-text.ts'
-import { campusAt, siteCampus } from '../session/site-campus.ts'
+import { siteCampus } from '../session/site-campus.ts'
+import { campusAt } from '../session/other-sites.ts'
 import { SharedPostCard } from './shared-post-card.tsx'
 import { useSharedPost } from './use-shared-post.ts'
 import styles from './shared-post-card.module.css'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { isDeletedAuthor, type Author } from '../../../shared/users/user.ts'
+import { Link } from '../lib/link.tsx'
 import { serverNow } from '../lib/call.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useTick } from '../lib/use-tick.ts'

@@ -1,6 +1,6 @@
 import { BellOff, Ellipsis, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { unsentWords } from '../../../shared/chats/chat.ts'
 import type { Chat } from '../../../shared/chats/chat.ts'
 import { filesWords } from '../../../shared/chats/files-words.ts'

@@ -1,5 +1,5 @@
 /** Joins messages of one conversation that are ready at the same moment into one request. */
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { InputOf } from '../../../shared/contract.ts'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { sendMessage } from '../../../shared/chats/send-message.ts'

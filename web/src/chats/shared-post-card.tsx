@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { SharedPost } from '../../../shared/chats/chat.ts'
 import { isTaken } from '../../../shared/deals/line-state.ts'
 import { deletedSentences } from '../../../shared/posts/post.ts'

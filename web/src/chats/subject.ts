@@ -1,4 +1,4 @@
-import { messageMaximum } from '../../../shared/composer/rich-text.ts'
+import { messageMaximum } from '../../../shared/composer/schema.ts'
 import { filesMaximum } from '../../../shared/posts/post.ts'
 import type { Subject } from '../composer/subject.ts'
 import { laterId } from './outbox/later-id.ts'

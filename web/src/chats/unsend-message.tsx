@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Message } from '../../../shared/chats/chat.ts'
 import { unsendMessage } from '../../../shared/chats/unsend-message.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { call } from '../lib/call.ts'
 import { announceHint } from '../live/gaps.ts'
 import { wentWrong } from '../lib/unavailable.ts'

@@ -1,8 +1,8 @@
 /** Edits a sent message in the field for writing. The new text is kept as a draft until it is saved. */
 import type { Message } from '../../../shared/chats/chat.ts'
 import { updateMessage } from '../../../shared/chats/update-message.ts'
-import { messageMaximum } from '../../../shared/composer/rich-text.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+import { messageMaximum } from '../../../shared/composer/schema.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { blocksOf } from '../composer/blocks-of.ts'
 import { canSend } from '../composer/send.ts'
 import { changeComposer, getComposer, removeComposer } from '../composer/store.ts'

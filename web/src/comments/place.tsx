@@ -1,6 +1,6 @@
 /** The link from a comment in a list to the post or comment that it replies to. */
-import { Link } from 'react-router-dom'
 import type { ReactNode } from 'react'
+import { Link } from '../lib/link.tsx'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { UserReply } from '../../../shared/comments/list-user-replies.ts'
 import { threadOf } from '../../../shared/posts/post.ts'

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { commentSchema } from '../../../shared/comments/comment.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
-import { postSchema } from '../../../shared/posts/post.ts'
+import { postSchema } from '../../../shared/posts/schema.ts'
 import type { ReplyTarget } from '../composer/open.ts'
 import { call } from '../lib/call.ts'
 

@@ -3,7 +3,7 @@
  * the files to IndexedDB (draft-files.ts). The last tab that writes wins.
  */
 import * as z from 'zod/mini'
-import { saleSchema } from '../../../shared/deals/sale.ts'
+import { saleSchema } from '../../../shared/deals/schema.ts'
 import { categories } from '../../../shared/posts/category.ts'
 import { draftsPrefix } from './draft-keys.ts'
 

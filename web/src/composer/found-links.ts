@@ -3,7 +3,7 @@
  * renders; the stored text and its links stay as they are. A missed link is only plain text, but a wrong one turns a price
  * or an order number into a phone call. So if in doubt, every rule finds no link.
  */
-import { isWebAddress } from '../../../shared/composer/rich-text.ts'
+import { isWebAddress } from '../../../shared/composer/web-address.ts'
 import type { Block, Range } from '../../../shared/composer/rich-text.ts'
 import {
   addressCharacter,

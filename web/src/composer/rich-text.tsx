@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { shownLines, truncateBlocks } from '../../../shared/composer/rich-text.ts'
 import type { Block, Mentioned } from '../../../shared/composer/rich-text.ts'
 import { isToPage, linkText } from './link-text.ts'

@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { Attachment } from '../../../shared/composer/attachments.ts'
 import { hasContent } from '../../../shared/posts/post.ts'
 import { countCharacters } from '../../../shared/composer/rich-text.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { DealEntry } from '../../../shared/deals/entry.ts'
 import { hourOnCampus, localityOf } from '../../../shared/deals/meeting-text.ts'
+import { Link } from '../lib/link.tsx'
 import { useOnline } from '../lib/online.ts'
 import { CreateDeal } from './create-deal.tsx'
 import { LineRows } from './line-rows.tsx'

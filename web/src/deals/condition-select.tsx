@@ -1,5 +1,6 @@
-import { conditions, conditionText } from '../../../shared/deals/sale.ts'
-import type { Condition } from '../../../shared/deals/sale.ts'
+import { conditionText } from '../../../shared/deals/sale.ts'
+import { conditions } from '../../../shared/deals/schema.ts'
+import type { Condition } from '../../../shared/deals/schema.ts'
 
 interface ConditionSelectProps {
   value: Condition | undefined

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { disputeNoShow } from '../../../shared/deals/dispute-no-show.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'

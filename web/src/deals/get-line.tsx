@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { copyLink } from '../ui/share.ts'
 import { Button } from '../ui/button.tsx'

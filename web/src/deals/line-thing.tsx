@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { beginningOf } from '../../../shared/composer/rich-text.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { PriceLine } from './price-line.tsx'

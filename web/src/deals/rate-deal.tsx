@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { rateDeal } from '../../../shared/deals/rate-deal.ts'
 import { call } from '../lib/call.ts'
 import { wentWrong } from '../lib/unavailable.ts'

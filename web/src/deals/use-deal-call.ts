@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { RefusalError, type InputOf } from '../../../shared/contract.ts'
+import { type InputOf } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { updateDeal } from '../../../shared/deals/update-deal.ts'
 import type { DealView } from '../../../shared/deals/view.ts'
 import { wentWrong } from '../lib/unavailable.ts'

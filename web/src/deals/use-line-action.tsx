@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { lineAfter } from '../../../shared/deals/line.ts'
 import type { Line, LineAction } from '../../../shared/deals/line.ts'
 import { updateLine } from '../../../shared/deals/update-line.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../shared/contract.ts'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getLine } from '../../../shared/deals/get-line.ts'
 import type { movesOfSeller } from '../../../shared/deals/move.ts'
 import { updateDeal } from '../../../shared/deals/update-deal.ts'

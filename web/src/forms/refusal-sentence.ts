@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 
 /**
  * Returns the sentence of a refusal. If the person has to wait, the server has already put the time into the sentence.

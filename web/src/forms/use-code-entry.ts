@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { sentenceOf } from '../../../shared/refusal.ts'
 import { codeRefusals, codeSchema } from '../../../shared/accounts/account.ts'
 import { useFieldRefusal } from './use-field-refusal.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { codeSentSchema } from '../../../shared/accounts/send-email-code.ts'
 import { serverNow } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'

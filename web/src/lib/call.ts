@@ -1,8 +1,8 @@
 /**
  * All requests to the API: `call` for operations, and `sendLate` for usage records, which has to work while a page closes.
  */
-import * as z from 'zod/mini'
-import { errorBody, pathParameters, RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
+import { pathParameters } from '../../../shared/path-parameters.ts'
 import type { AnyContract, InputOf, OutputOf } from '../../../shared/contract.ts'
 import { callingSession } from './authorization.ts'
 import { noteFailure } from './faults.ts'
@@ -11,7 +11,6 @@ import { fetchNow, takePreloaded } from './preload.ts'
 import { rendered } from './rendered.ts'
 import { sessionChanged, unavailable } from './unavailable.ts'
 
-const statuses = [400, 401, 403, 404, 409, 410, 413, 429, 503] as const
 let clockOffset = 0
 let isClockKnown = false
 let renderedAt: number | undefined
@@ -94,7 +93,7 @@ export async function send<C extends AnyContract>(
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<OutputOf<C>> {
-  const { path, query, body } = requestOf(contract, input)
+  const { path, query, body: sent } = requestOf(contract, input)
   const url = `/api${path}${query}`
   const timeZone = deviceTimeZone()
   const preloaded = contract.method === 'GET' && token === undefined ? takePreloaded(url) : undefined
@@ -105,12 +104,12 @@ export async function send<C extends AnyContract>(
       headers: {
         // At sign-in, the server compares this time zone with that of the IP address, which the distribution adds.
         ...(timeZone === undefined ? {} : { 'x-time-zone': timeZone }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       // Tokens are stored in cookies, but are sent only in the header.
       credentials: 'omit',
-      ...(body === undefined ? {} : { body }),
+      ...(sent === undefined ? {} : { body: sent }),
       ...(signal ? { signal } : {}),
     })
   const { response, arrivedAt } = await request.catch((error: unknown) => {
@@ -118,20 +117,23 @@ export async function send<C extends AnyContract>(
     throw unavailable('offline')
   })
   learnClock(response, arrivedAt)
-  const responseBody: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalOf(response.status, responseBody)
-  const parsed = z.safeParse<C['output']>(contract.output, responseBody)
-  if (!parsed.success) throw unavailable('unavailable')
-  return parsed.data
+  const body: unknown = await response.json().catch(() => undefined)
+  // The script of any contract contains this module, so it has loaded already.
+  const { outputOf, refusalOf } = await import('./check-response.ts')
+  if (!response.ok) throw refusalOf(response.status, body)
+  return outputOf(contract, body)
 }
 
 /** Sends an input without a token. The browser delivers it even while its tab closes. The response is ignored. */
-export function sendLate<C extends AnyContract>(contract: C, input: InputOf<C>): void {
+export function sendLate<C extends AnyContract>(
+  contract: Pick<C, 'method' | 'path'>,
+  input: InputOf<C>,
+): void {
   const { path, body = '' } = requestOf(contract, input)
   navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))
 }
 
-function requestOf(contract: AnyContract, input: Record<string, unknown>) {
+function requestOf(contract: Pick<AnyContract, 'method' | 'path'>, input: Record<string, unknown>) {
   const inPath = pathParameters(contract)
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
@@ -140,17 +142,6 @@ function requestOf(contract: AnyContract, input: Record<string, unknown>) {
   if (contract.method !== 'GET') return { path, query: '', body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
   return { path, query: query && `?${query}`, body: undefined }
-}
-
-function refusalOf(status: number, body: unknown): RefusalError {
-  const parsed = errorBody.safeParse(body)
-  if (!parsed.success) return unavailable('unavailable')
-  const { code, message, fields, retryAfter, requestId } = parsed.data.error
-  return new RefusalError(
-    code,
-    { status: statuses.find((one) => one === status) ?? 500, message },
-    { requestId, ...(fields ? { fields } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) },
-  )
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The ids of requests that failed because of a server error, which people can send to the support. */
-import type { RefusalError } from '../../../shared/contract.ts'
+import type { RefusalError } from '../../../shared/refusal-error.ts'
 
 const ids = new Map<string, { id: string; at: number }>()
 /** The time after which a sentence on the screen is no longer attributed to the request (milliseconds). */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 
 /** Whether to retry a failed query: a lost connection or a server error is retried twice, a refusal is final. */
 function retry(failures: number, error: Error): boolean {

@@ -4,14 +4,11 @@
  */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { textsSchema } from '../../../shared/texts-schema.ts'
 import { useIsTakenOver } from './use-is-taken-over.ts'
-import { parseStored, readStored, writeStored } from './stored.ts'
+import { readStored, storedJson, writeStored } from './stored.ts'
 
 const storageKey = 'route-history'
 const keepMs = 24 * 3600_000
-const historySchema = z.object({ at: z.number(), pages: textsSchema, skipped: z.optional(textsSchema) })
 type Pages = Readonly<Record<string, string>>
 
 /** Which pages Back skips, and which pages were opened from a skipped page and so return to it. */
@@ -78,10 +75,28 @@ export function visitOf(
   stored: string | null,
   now = Date.now(),
 ): Record<'pages' | 'skipped', Record<string, string>> {
-  const history = parseStored(historySchema, stored)
-  const { pages, skipped = {} } = history && now - history.at < keepMs ? history : { pages: {} }
-  return { pages, skipped }
+  const history = storedJson(stored)
+  if (!isHistory(history) || now - history.at >= keepMs) return { pages: {}, skipped: {} }
+  return { pages: history.pages, skipped: history.skipped ?? {} }
 }
+
+interface History {
+  at: number
+  pages: Record<string, string>
+  skipped?: Record<string, string>
+}
+
+/** Checks the shape without a schema, because every page needs it before the code of schemas has loaded. */
+function isHistory(value: unknown): value is History {
+  if (typeof value !== 'object' || value === null || !('at' in value && 'pages' in value)) return false
+  const { at, pages } = value
+  return typeof at === 'number' && areTexts(pages) && (!('skipped' in value) || areTexts(value.skipped))
+}
+
+const areTexts = (texts: unknown): boolean =>
+  typeof texts === 'object' &&
+  texts !== null &&
+  Object.values(texts).every((text) => typeof text === 'string')
 
 export const pagesOf = (stored: string | null, now?: number): Pages => visitOf(stored, now).pages
 

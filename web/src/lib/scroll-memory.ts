@@ -44,13 +44,3 @@ export function useScrollMemory(
   }, [key, list, length])
   return { isReturn: place !== undefined, cache: place?.length === length ? place.cache : undefined }
 }
-
-/**
- * Starts the page of `id` at its top, unless the person came by Back or Forward. A change of the query keeps the position.
- */
-export function useStartAtTop(id: string): void {
-  const [arrival] = useState(useNavigationType())
-  useLayoutEffect(() => {
-    if (arrival !== 'POP') window.scrollTo(0, 0)
-  }, [arrival, id])
-}

@@ -2,7 +2,7 @@
  * Values in this browser's storage. Users can change them, and an older version of the site may have written them, so
  * malformed values count as missing. A browser that forbids storage stores nothing.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -35,8 +35,13 @@ export function forgetStored(area: Area, prefix: string): void {
 
 /** Parses a stored JSON text; undefined if it is missing or malformed. */
 export function parseStored<T>(schema: z.ZodMiniType<T>, stored: string | null): T | undefined {
+  return schema.safeParse(storedJson(stored)).data
+}
+
+/** Parses a stored JSON text without checking its shape; undefined if it is missing or no JSON. */
+export function storedJson(stored: string | null): unknown {
   try {
-    return z.safeParse(schema, stored === null ? undefined : JSON.parse(stored)).data
+    return stored === null ? undefined : JSON.parse(stored)
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { useCallback } from 'react'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { useWhenBack } from './online.ts'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
@@ -64,28 +64,6 @@ export function usePages<Page extends { cursor?: string | undefined }>({
     moreFailed: isFetchNextPageError ? failed : undefined,
     loadMore,
     retry: () => void refetch(),
-  }
-}
-
-/**
- * Returns a function to call at each change of a list. If a request for the first page is in flight, its response may be
- * older than the change, so `refresh` runs after it.
- */
-export function useMissedChanges(
-  { key, isFetching }: { key: readonly string[]; isFetching: boolean },
-  refresh: () => void,
-): () => void {
-  const client = useQueryClient()
-  const isMissed = useRef(false)
-  const again = useEffectEvent(refresh)
-  useEffect(() => {
-    if (isFetching || !isMissed.current) return
-    isMissed.current = false
-    again()
-  }, [isFetching])
-  return () => {
-    const state = client.getQueryState(key)
-    isMissed.current ||= state?.fetchStatus === 'fetching' && !state.fetchMeta?.fetchMore
   }
 }
 

@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 import { serverNow } from './call.ts'
 

@@ -2,7 +2,7 @@
  * One socket that is kept open: it reconnects after a loss, is renewed before the server ends it, and sends pings while
  * idle.
  */
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 
 /** Ranges in milliseconds: the server closes every socket after two hours, and an idle one after ten minutes. */
 const renewAfterMs = [100 * 60_000, 115 * 60_000] as const

@@ -5,7 +5,7 @@ import {
   photoBytesMaximum,
   videoBytesMaximum,
   videoHint,
-} from '../../../shared/media/media.ts'
+} from '../../../shared/media/accepted.ts'
 import { formatOf, unshownFormat, withEnding } from './file-format.ts'
 import { isMotionJpeg, pictureFormatsOf } from './picture-format.ts'
 

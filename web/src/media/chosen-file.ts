@@ -1,4 +1,4 @@
-import { kindOfFileName } from '../../../shared/media/media.ts'
+import { kindOfFileName } from '../../../shared/media/accepted.ts'
 import type { Media } from '../../../shared/media/media.ts'
 import { newUlid } from '../../../shared/ulid.ts'
 

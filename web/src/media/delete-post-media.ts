@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { deletePostMedia } from '../../../shared/media/delete-post-media.ts'
 import { call } from '../lib/call.ts'
 import { showAlert } from '../ui/alerts-store.ts'

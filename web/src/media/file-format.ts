@@ -1,5 +1,6 @@
 /** Detects a file's format by its first bytes, because its name may lack the ending or have a wrong one. */
-import { kindOfFileName, type Media } from '../../../shared/media/media.ts'
+import { type Media } from '../../../shared/media/media.ts'
+import { kindOfFileName } from '../../../shared/media/accepted.ts'
 
 /** A file format that can be posted, or whose refusal has its own sentence. The value is also the ending of file names. */
 export type Format = 'jpg' | 'png' | 'gif' | 'webp' | 'mp4' | 'mov' | 'heic' | 'avif'

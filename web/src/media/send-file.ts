@@ -1,5 +1,5 @@
 /** Sends a file with XMLHttpRequest, because `fetch` cannot report the progress of an upload. */
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { unavailable } from '../lib/unavailable.ts'
 
 /**

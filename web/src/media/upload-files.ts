@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { finishUpload } from '../../../shared/media/finish-upload.ts'
 import { wentWrong } from '../lib/unavailable.ts'
 import { withFreshId } from '../lib/with-fresh-id.ts'

@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { Hint } from '../../../shared/live/hint.ts'
 import { getBadges } from '../../../shared/notifications/get-badges.ts'
 import { badgeMaximum } from '../../../shared/notifications/notification.ts'

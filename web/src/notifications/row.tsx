@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { isOfFound, pathOf } from '../../../shared/notifications/sentence.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -4,7 +4,7 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { asOf } from '../lib/as-of.ts'
 import { siteCampus } from '../session/site-campus.ts'
 import { noteSeenOwner, ownerNow, seenOwner } from './seen-owner.ts'

@@ -100,7 +100,9 @@ function cachedSite({ id, assets }: Release, { hostname }: URL) {
     if (first.length === 0 || !first.every((path) => assets.includes(path)))
       throw new Error('The document is of another release')
     const files = await caches.open(assetsCache)
-    const missing = await Promise.all(first.map(async (path) => ((await files.match(path)) ? [] : [path])))
+    // Every page loads these next, before the worker sees its requests.
+    const needed = [...first, ...assets.filter((path) => /\/(feed-later|unrendered)-/.test(path))]
+    const missing = await Promise.all(needed.map(async (path) => ((await files.match(path)) ? [] : [path])))
     await files.addAll(missing.flat())
     const cache = await open()
     await cache.put(assetsPath, Response.json(assets))

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { isTaken } from '../../../shared/deals/line-state.ts'
 import type { Post } from '../../../shared/posts/post.ts'

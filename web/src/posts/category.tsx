@@ -1,5 +1,5 @@
 import { Tag } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { Post } from '../../../shared/posts/post.ts'
 import { categoryText } from './category-text.ts'
 import { feedPath } from './feed-category.ts'

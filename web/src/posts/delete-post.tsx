@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import { deletePost } from '../../../shared/posts/delete-post.ts'
 import { threadOf } from '../../../shared/posts/post.ts'

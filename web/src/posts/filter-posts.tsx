@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { categoryText } from './category-text.ts'
 import type { Category } from '../../../shared/posts/category.ts'

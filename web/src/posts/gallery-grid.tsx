@@ -1,5 +1,5 @@
 import { Check, Images, Trash2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { genericCampusId } from '../../../shared/campuses/campus.ts'
 import { isTaken } from '../../../shared/deals/line-state.ts'
 import type { GalleryItem } from '../../../shared/posts/list-gallery.ts'

@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 import { Gallery, useGallery } from './gallery.tsx'
 import { GallerySkeleton } from './gallery-grid.tsx'
-import { PrivateCampus } from '../session/visitor-blocks.tsx'
+import { PrivateCampus } from '../session/private-campus.tsx'
 
 interface ListGalleryProps {
   /** Shows the prompt to join the campus. */

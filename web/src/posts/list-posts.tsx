@@ -13,8 +13,9 @@ import { useOpenCreatePost } from './open-create-post.ts'
 import { useFeedCategory } from './feed-category.ts'
 import { useFeed } from './use-feed.ts'
 import styles from './filter-posts.module.css'
-import { JoinBlock, PrivateCampus } from '../session/visitor-blocks.tsx'
+import { JoinBlock } from '../session/visitor-blocks.tsx'
 
+const PrivateCampus = optionalPart(async () => (await import('../session/private-campus.tsx')).PrivateCampus)
 const SaleFilterRow = optionalPart(async () => (await import('../search/sale-filter-row.tsx')).SaleFilterRow)
 const FoundInCategory = optionalPart(
   async () => (await import('../search/found-in-category.tsx')).FoundInCategory,

@@ -2,7 +2,7 @@ import { getPost } from '../../../shared/posts/get-post.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PrivateCampus } from '../session/visitor-blocks.tsx'
+import { PrivateCampus } from '../session/private-campus.tsx'
 
 /** Shown for a post that is deleted, private or could not be loaded. */
 export function NoPost({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { priceIn } from '../../../shared/deals/price-in.ts'
 import { isCategory } from '../../../shared/posts/category.ts'
 import type { Post } from '../../../shared/posts/post.ts'

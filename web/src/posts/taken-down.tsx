@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { hiddenByReports } from '../../../shared/reports/taken-down.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import styles from './taken-down.module.css'

@@ -3,7 +3,7 @@
  */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { deletedSentences, threadOf } from '../../../shared/posts/post.ts'
 
 const tombstonesKey = ['tombstones'] as const

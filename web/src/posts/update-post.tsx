@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import type { Post } from '../../../shared/posts/post.ts'
 import { updatePost } from '../../../shared/posts/update-post.ts'

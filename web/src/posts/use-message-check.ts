@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getPost } from '../../../shared/posts/get-post.ts'
 import { closeConversation } from '../chats/conversation.ts'
 import { call } from '../lib/call.ts'

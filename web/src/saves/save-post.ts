@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { listSavedIds } from '../../../shared/saves/list-saved-ids.ts'
 import { savePost } from '../../../shared/saves/save-post.ts'
 import { unsavePost } from '../../../shared/saves/unsave-post.ts'

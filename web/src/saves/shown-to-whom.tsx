@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { SavesShownTo as Choice } from '../../../shared/users/user.ts'
 import { useMe } from '../session/me.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { createSearch } from '../../../shared/search/create-search.ts'
 import type { RecentSearch } from '../../../shared/search/recent-search.ts'
 import { searchKeyOf } from '../../../shared/search/search.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { listPopularSearches } from '../../../shared/search/list-popular-searches.ts'
+import { Link } from '../lib/link.tsx'
 import { call } from '../lib/call.ts'
 import { shortNumber } from '../lib/short-number.ts'
 import { useCampus } from '../session/site-campus.ts'

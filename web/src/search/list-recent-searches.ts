@@ -1,7 +1,7 @@
 /** The person's recent searches in this browser: changes are optimistic, and rolled back when a request fails. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { listRecentSearches } from '../../../shared/search/list-recent-searches.ts'
 import type { RecentSearch } from '../../../shared/search/recent-search.ts'
 import { call } from '../lib/call.ts'

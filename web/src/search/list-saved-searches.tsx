@@ -1,5 +1,5 @@
 import { BellRing, X } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { filtersText, soughtPath, soughtText } from '../../../shared/search/saved-search.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './list-popular-searches.module.css'

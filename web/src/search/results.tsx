@@ -3,7 +3,7 @@ import { searchPath } from './address.ts'
 import { FoundMedia } from './media.tsx'
 import { SearchPeople } from './search-people.tsx'
 import { SearchPosts } from './search-posts.tsx'
-import { useStartAtTop } from '../lib/scroll-memory.ts'
+import { useStartAtTop } from '../lib/use-start-at-top.ts'
 
 interface ResultsProps {
   search: Search

@@ -1,6 +1,6 @@
 /** The person's saved searches in this browser: changes are optimistic, and rolled back when a request fails. */
 import { hashKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { createSavedSearch } from '../../../shared/search/create-saved-search.ts'
 import { deleteSavedSearch } from '../../../shared/search/delete-saved-search.ts'
 import { listSavedSearches } from '../../../shared/search/list-saved-searches.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PrivateCampus } from '../session/visitor-blocks.tsx'
+import { PrivateCampus } from '../session/private-campus.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import hidden from '../ui/hidden.module.css'

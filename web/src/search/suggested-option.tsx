@@ -1,6 +1,6 @@
 import { Clock, Search, TrendingUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import type { BoxOption } from './box-option.ts'
 import styles from './suggest-searches.module.css'

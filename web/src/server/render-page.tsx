@@ -15,7 +15,7 @@ import { Site } from '../app/site.tsx'
 import { loadWideBars } from '../bars/wide-bars.tsx'
 import { threadQueryKey } from '../comments/thread-cache.ts'
 import { serverNow } from '../lib/call.ts'
-import { setConfig } from '../lib/config.ts'
+import { setConfig, type Config } from '../lib/config.ts'
 import { renderedId, setRendered, type Rendered } from '../lib/rendered.ts'
 import { feedQueryKey, postQueryKey, userPostsQueryKey } from '../posts/cache.ts'
 import { setSiteCampus } from '../session/site-campus.ts'
@@ -27,9 +27,11 @@ export type Outputs =
   | { page: 'post'; thread: OutputOf<typeof getPost> }
   | { page: 'profile'; profile: OutputOf<typeof getProfile>; posts: OutputOf<typeof listUserPosts> }
 
+export type { Config }
+
 interface Page {
   /** The content of `/config.json`. */
-  config: unknown
+  config: Config
   url: URL
   campus: Campus
   layout: Rendered['layout']

@@ -4,10 +4,10 @@
  * on any other page except the account pages.
  */
 import * as z from 'zod/mini'
-import { postIdSchema } from '../../../shared/posts/post.ts'
+import { postIdSchema } from '../../../shared/posts/schema.ts'
 import { ulidSchema } from '../../../shared/ulid-schema.ts'
 import type { Me } from '../../../shared/users/user.ts'
-import { userIdSchema } from '../../../shared/users/user.ts'
+import { userIdSchema } from '../../../shared/users/schema.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { parseStored } from '../lib/stored.ts'
 import { isAccountPage } from './back.ts'

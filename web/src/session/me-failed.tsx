@@ -1,4 +1,4 @@
-import { useMeFailure } from './me.ts'
+import { useMeQuery } from './me.ts'
 import { signOut } from './session.ts'
 import { showWentWrong } from '../ui/alerts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,4 +20,11 @@ export function MeFailed() {
       </Button>
     </div>
   )
+}
+
+/** Why the data of the signed-in person could not be loaded, and a retry; undefined if loading did not fail. */
+function useMeFailure(): { message: string; busy: boolean; retry: () => void } | undefined {
+  const { data, error, hasSession, isFetching, refetch } = useMeQuery()
+  if (!hasSession || data || !error) return undefined
+  return { message: error.message, busy: isFetching, retry: () => void refetch() }
 }

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useMemo } from 'react'
-import { getMe } from '../../../shared/users/get-me.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { call } from '../lib/call.ts'
+import { loadContract } from '../lib/load-contract.ts'
 import { useHasSession } from './session.ts'
 
 const meKey = ['me'] as const
+const contract = () => loadContract(() => import('../../../shared/users/get-me.ts'))
 
-function useMeQuery() {
+export function useMeQuery() {
   const hasSession = useHasSession()
   const query = useQuery({
     queryKey: meKey,
-    queryFn: ({ signal }) => call(getMe, {}, { signal }),
+    queryFn: async ({ signal }) => call((await contract()).getMe, {}, { signal }),
     enabled: hasSession,
     staleTime: 5 * 60_000,
     // A component that mounts later must not repeat a request that has just failed; only `retry` repeats it.
@@ -38,13 +39,6 @@ export function useViewer(): Viewer {
 /** The signed-in person. For a visitor the status is known at once, without a request. */
 export function useMe(): Viewer {
   return useContext(MeContext)
-}
-
-/** Why the data of the signed-in person could not be loaded, and a retry; undefined if loading did not fail. */
-export function useMeFailure(): { message: string; busy: boolean; retry: () => void } | undefined {
-  const { data, error, hasSession, isFetching, refetch } = useMeQuery()
-  if (!hasSession || data || !error) return undefined
-  return { message: error.message, busy: isFetching, retry: () => void refetch() }
 }
 
 /** Returns a function that replaces the cached person with the one that an operation returned. */

@@ -5,7 +5,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getPlace } from '../../../shared/geography/get-place.ts'
 import { call } from '../lib/call.ts'
 

@@ -10,11 +10,9 @@ import { config } from '../lib/config.ts'
 import { cookieOf } from '../lib/cookies.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newListeners } from '../lib/store.ts'
-import { readStored, writeStored } from '../lib/stored.ts'
 import { sessionChanged, unavailable } from '../lib/unavailable.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 
-const arrivedKey = 'signed-in-just-now'
 const renewBeforeMs = 60_000
 const { subscribe, notify } = newListeners()
 const loadAmplify = () => import('./amplify.ts')
@@ -87,12 +85,6 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Announces that a person has just signed in. */
-export function noteArrival(): void {
-  writeStored('sessionStorage', arrivedKey, 'yes')
-  notify()
-}
-
 /** Logs out the page's person. If another person has signed in meanwhile, that person stays signed in. */
 export async function signOut(): Promise<void> {
   if (isReplaced()) return notify()
@@ -114,13 +106,6 @@ export function endSession(message: string): Promise<void> {
       ending = undefined
     })
   return ending
-}
-
-/** Returns true once after each sign-in. An incomplete account then continues to its next step. */
-export function takeArrival(): boolean {
-  const arrived = readStored('sessionStorage', arrivedKey) !== null
-  writeStored('sessionStorage', arrivedKey, null)
-  return arrived
 }
 
 /** The access token for a request; undefined for a visitor. Rejects with `offline` if the token cannot be renewed now. */

@@ -3,7 +3,7 @@
  * Cognito.
  */
 import { requireCookies } from './cookies-needed.ts'
-import { noteArrival } from './session.ts'
+import { noteArrival } from './arrival.ts'
 
 export async function signIn(email: string, password: string): Promise<void> {
   requireCookies()

@@ -1,6 +1,5 @@
 /** The theme (light or dark) and the colours of the campus, as custom properties of the page. */
-import { accentsOf, surfaces } from '../../../shared/campuses/accent.ts'
-import type { Theme } from '../../../shared/campuses/accent.ts'
+import { surfaces, type Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { cookieOf, writeCookie } from '../lib/cookies.ts'
 import { mediaQuery } from '../lib/media-query.ts'
@@ -15,11 +14,15 @@ const current = newStore<{
   /** The chosen theme; undefined if it follows the system. */
   chosen: Theme | undefined
 }>({ theme: 'light', chosen: undefined })
-let color = ''
 
-/** Applies the colours of a campus, and keeps the chosen theme or the system's applied from then on. */
-export function startTheme(campus: Campus): void {
-  color = campus.color
+/** Adds the colours of a campus to a page that the server did not render. Without them, the page has the default colours. */
+export async function loadColors({ color }: Campus): Promise<void> {
+  const accents = await import('../../../shared/campuses/accent.ts').catch(() => undefined)
+  for (const [name, value] of accents?.accentAttributes(color) ?? []) page.setAttribute(name, value)
+}
+
+/** Applies the colours of the campus, and keeps the chosen theme or the system's applied from then on. */
+export function startTheme(): void {
   apply()
   onEvents(mediaQuery('dark'), 'change')(apply)
   // The theme may have been changed in another tab, or on another campus's site.
@@ -43,10 +46,9 @@ function apply(): void {
   const chosen = chosenTheme()
   const theme = chosen ?? (mediaQuery('dark').matches ? 'dark' : 'light')
   page.dataset['theme'] = theme
-  const { accent, accentInk, accentText } = accentsOf(color, theme)
-  page.style.setProperty('--accent', accent)
-  page.style.setProperty('--accent-ink', accentInk)
-  page.style.setProperty('--accent-text', accentText)
+  const accents = page.getAttribute(`data-accent-${theme}`)?.split(' ') ?? []
+  for (const [index, name] of ['--accent', '--accent-ink', '--accent-text'].entries())
+    page.style.setProperty(name, accents[index] ?? null)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', surfaces[theme][0])
   current.set({ theme, chosen })
 }

@@ -1,28 +1,11 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { registrationPath } from './account-paths.ts'
 import { useBack } from './back.ts'
 import { usePromptBelow } from './prompt.ts'
 import styles from './visitor-blocks.module.css'
-
-/** Replaces the content of a private campus that the viewer may not see. */
-export function PrivateCampus({ onJoin }: { onJoin: () => void }) {
-  return (
-    <EmptyState
-      art="private"
-      title="This community is private."
-      action={
-        <span data-offers="join">
-          <Button kind="primary" onClick={onJoin}>
-            Click to Join
-          </Button>
-        </span>
-      }
-    />
-  )
-}
 
 /** The welcome above a visitor's feed. */
 export function JoinBlock({ campus, onJoin }: { campus: Campus; onJoin: () => void }) {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { BirthDate } from '../../../shared/users/change-birth-date.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { schoolEmailPath } from '../session/account-paths.ts'

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { registrationPath } from '../session/account-paths.ts'
 import { useBack } from '../session/back.ts'
 import { useMe } from '../session/me.ts'
+import { PlaceLink } from '../ui/place-link.tsx'
 import styles from './navigation.module.css'
 
 const help = [
@@ -49,10 +50,10 @@ function Group({ title, items }: { title?: string; items: readonly { label: stri
     <section className={styles.group}>
       {title && <h2 className={styles.heading}>{title}</h2>}
       {items.map(({ label, to }) => (
-        <NavLink key={to} to={to} className={styles.item}>
+        <PlaceLink key={to} to={to} className={styles.item}>
           {label}
           <ChevronRight size={18} aria-hidden />
-        </NavLink>
+        </PlaceLink>
       ))}
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { timeLeft } from '../../../shared/time-left.ts'
 import { cleanEmail } from '../../../shared/accounts/account.ts'
 import { sendEmailChangeCode } from '../../../shared/accounts/send-email-change-code.ts'

@@ -1,4 +1,4 @@
-import { savesShownToSchema } from '../../../shared/users/user.ts'
+import { savesShownToSchema } from '../../../shared/users/schema.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { updateMe } from '../../../shared/users/update-me.ts'
 import { call } from '../lib/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import type { Me } from '../../../shared/users/user.ts'
 import { useSaved } from './use-saved.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { socialOf, supportEmail } from '../campuses/contact.ts'
 import { useCampus } from '../session/site-campus.ts'
 import { SettingsHeader } from '../settings/header.tsx'

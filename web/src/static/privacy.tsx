@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { SupportMail } from './contact-links.tsx'
 import type { PageText } from './text.ts'
 import { usageCounts } from './usage-counts.tsx'

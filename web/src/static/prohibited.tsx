@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { prohibited, prohibitedKinds } from '../../../shared/posts/prohibited.ts'
 import { SupportMail } from './contact-links.tsx'
 import type { PageText } from './text.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import { alertsPlace, raiseAlerts } from './alerts-place.ts'
 import { alerts, barMilliseconds, dismissAlert } from './alerts-store.ts'
 import type { Alert } from './alerts-store.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import styles from './banner.module.css'
 
 /** A line at the top of the page that links to the next step. `to` is a path, or a complete address on another site. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import styles from './button.module.css'
 
 type Kind = 'primary' | 'plain' | 'quiet' | 'danger'

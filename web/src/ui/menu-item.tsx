@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import styles from './menu.module.css'
 
 /** An icon from Lucide, or another company's mark. */

@@ -1,11 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
+import { BackContext } from '../lib/back-context.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page-header.module.css'
-
-/** The function that Back calls. The app provides one that uses the app's own history. */
-export const BackContext = createContext<() => void>(() => window.history.back())
 
 export function PageHeader({
   title,

@@ -1,9 +1,20 @@
-import { NavLink, useLocation } from 'react-router-dom'
-import type { NavLinkProps } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link, type LinkProps } from '../lib/link.tsx'
 import { scrollToTop } from '../lib/scroll-to-top.ts'
 
-/** A link in a navigation. If its page is already open, a press scrolls that page to the top. */
-export function PlaceLink(props: NavLinkProps & { to: string }) {
+/**
+ * A link in a navigation, marked while its page is open, or unless `end` is set, a page below it. If its page is open, a
+ * press scrolls that page to the top.
+ */
+export function PlaceLink({ end = false, ...props }: LinkProps & { end?: boolean }) {
+  const { to } = props
   const { pathname } = useLocation()
-  return <NavLink {...props} onClick={() => props.to === pathname && scrollToTop()} />
+  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`))
+  return (
+    <Link
+      aria-current={isHere ? 'page' : undefined}
+      {...props}
+      onClick={() => pathname === to && scrollToTop()}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import buttonStyles from './icon-button.module.css'
 import styles from './page-header.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link.tsx'
 import type { Author } from '../../../shared/users/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './author-name.module.css'

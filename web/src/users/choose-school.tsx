@@ -1,5 +1,5 @@
+import { Link } from '../lib/link.tsx'
 import type { Campus } from '../../../shared/campuses/campus.ts'
-import { Link } from 'react-router-dom'
 import { Select } from '../ui/select.tsx'
 import styles from '../forms/form.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Link } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RefusalError } from '../../../shared/contract.ts'
+import { RefusalError } from '../../../shared/refusal-error.ts'
 import { getProfile } from '../../../shared/users/get-profile.ts'
 import { trustText } from '../../../shared/users/trust.ts'
 import type { Profile } from '../../../shared/users/get-profile.ts'

@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOverlay } from '../lib/overlay-history.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { BackContext } from '../ui/page-header.tsx'
+import { BackContext } from '../lib/back-context.ts'
 
 /**
  * Asks before Back or a link leaves a page with unsaved changes. The page's own Back button has to call `back`, and the

@@ -1,4 +1,4 @@
-import { messageMaximum } from '../../../../shared/composer/rich-text.ts'
+import { messageMaximum } from '../../../../shared/composer/schema.ts'
 import { lengthOf } from '../../composer/too-long.ts'
 
 /**

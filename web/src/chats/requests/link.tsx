@@ -1,5 +1,5 @@
 import { MailQuestion } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../lib/link.tsx'
 import { useChatsApart } from '../use-chats.ts'
 import styles from './link.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../../lib/link.tsx'
 import type { FoundMessage, NamedChat } from '../../../../shared/search/search-messages.ts'
 import { markWords } from '../../search/mark-words.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import { RefusalError } from '../../../../shared/contract.ts'
+import { RefusalError } from '../../../../shared/refusal-error.ts'
 import { redeemHandover } from '../../../../shared/deals/redeem-handover.ts'
 import { call } from '../../lib/call.ts'
 import { pageUser } from '../../session/session.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefusalError } from '../../../../shared/contract.ts'
+import { RefusalError } from '../../../../shared/refusal-error.ts'
 import { getDeal } from '../../../../shared/deals/get-deal.ts'
 import { getHandover } from '../../../../shared/deals/get-handover.ts'
 import { call, serverNow } from '../../lib/call.ts'
