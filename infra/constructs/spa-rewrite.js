@@ -72,10 +72,14 @@ function isInConsole(uri) {
   }
 }
 
-// Whether the server renders this page: a crawler's, or that of a visitor.
-function isRendered(request) {
+// Whether the server renders this page for a crawler.
+function isPreviewed(request) {
   const agent = request.headers['user-agent']
-  if (agent && crawlers.test(agent.value) && previewed.test(request.uri)) return true
+  return agent && crawlers.test(agent.value) && previewed.test(request.uri)
+}
+
+// Whether the server renders this page for a visitor.
+function isRendered(request) {
   return (
     request.method === 'GET' &&
     rendered.test(request.uri) &&
@@ -108,10 +112,13 @@ function handler(event) {
   if (request.uri.startsWith('/rendered/')) return missing()
   if (isConsole(host.replace(/:\d+$/, ''))) return ofConsole(request)
   if (!isPage(request.uri)) return isInConsole(request.uri) ? missing() : request
-  if (isRendered(request)) {
+  const forCrawler = isPreviewed(request)
+  if (forCrawler || isRendered(request)) {
     const agent = request.headers['user-agent']
     const layout = agent && phones.test(agent.value) ? 'narrow' : 'wide'
-    request.headers['x-page'] = { value: `${layout} ${host}${request.uri}` }
+    // The feed has two addresses, which lead visitors to the same page.
+    const path = request.uri === '/' && !forCrawler ? '/home' : request.uri
+    request.headers['x-page'] = { value: `${layout} ${host}${path}` }
     cf.createRequestOriginGroup({
       originIds: [{ originId: 'pages' }, { originId: 'site' }],
       failoverCriteria: { statusCodes: [500, 502, 503, 504] },

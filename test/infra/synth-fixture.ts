@@ -30,7 +30,9 @@ process.env['CDK_VALIDATION'] = 'false'
 export function newApp(more: Record<string, unknown> = {}): App {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   const outdir = mkdtempSync(join(folder, 'app-'))
-  return new App({ analyticsReporting: false, outdir, context: { ...context, ...more } })
+  // Without a copy of each function's bundle, which would be a gigabyte for each app.
+  const noCopies = { 'aws:cdk:disable-asset-staging': true }
+  return new App({ analyticsReporting: false, outdir, context: { ...context, ...noCopies, ...more } })
 }
 
 /** Synthesizes an app to which `make` adds stacks, with CDK's validation. Throws if the validation finds a problem. */

@@ -57,7 +57,7 @@ describe('the feed', () => {
       )
       for (const { status, headers, html } of pages) {
         expect(status).toBe(200)
-        expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3, stale-while-revalidate=57')
+        expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=6, stale-while-revalidate=54')
         const root = rootIn(html)
         expect(root).toContain('<article class="card_')
         expect(root).toContain('A lamp in the page')
@@ -120,7 +120,7 @@ describe('a post', () => {
     const { status, headers, html } = await open(`/post/${id}`, { agent: chrome })
     expect([status, headers['cache-control']]).toEqual([
       200,
-      'public, max-age=0, s-maxage=3, stale-while-revalidate=57',
+      'public, max-age=0, s-maxage=6, stale-while-revalidate=54',
     ])
     expect(rootIn(html)).toContain('A lamp with comments')
     expect(rootIn(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')

@@ -50,7 +50,7 @@ describe('a crawler', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, s-maxage=3, stale-while-revalidate=57',
+      'cache-control': 'public, max-age=0, s-maxage=6, stale-while-revalidate=54',
       'x-content-type-options': 'nosniff',
     })
     const url = `http://ou.campus.localhost:${port}`

@@ -140,6 +140,8 @@ export const files = {
   release: [4 * 12, 25],
   // Three files at each visit: the page, /config.json and the service worker.
   page: [3 * visits, 2],
+  // Pages that the server renders: the first visit on a device, and links that are opened without a session.
+  renderedPage: [4, 15],
 } satisfies Record<string, readonly [times: number, kilobytes: number]>
 
 /** MB that one person adds a month: rows, documents of the search engine, pictures in three sizes, one video in 20 months. */
@@ -157,6 +159,7 @@ export const seconds = {
   stream: 0.05,
   trigger: 0.04,
   socket: 0.05,
+  rendering: 0.1,
 }
 /** KB of log lines: 296 bytes of the gateway, 275 of the function, 344 in three lines of Lambda; CloudWatch adds 26 a line. */
 export const logKilobytes = { request: 0.92, call: 0.62 }

@@ -69,6 +69,16 @@ function checksAtGateway(people: number): number {
 }
 
 /**
+ * Pages in a month that the server renders. The edge asks for a campus's feed once in three seconds, and for each other page
+ * at its first visit.
+ */
+function renderingsOf(people: number): number {
+  const [pages] = person.files.renderedPage
+  const campuses = Math.max(1, people / person.campusPeople)
+  return Math.min(people * pages, people + campuses * 16 * 1200 * 30)
+}
+
+/**
  * The average number of queues whose age an alarm query finds. A query finds metrics of the last three hours, and a queue
  * reports its age only while it has messages. Three more queues always have messages from schedules.
  */
@@ -77,11 +87,12 @@ const reportingQueues = (people: number) =>
 
 const fileRequests = sum(Object.values(person.files).map(([times]) => times))
 const fileKilobytes = sum(Object.values(person.files).map(([times, kilobytes]) => times * kilobytes))
-const ofSite = person.files.release[0] + person.files.page[0]
+const ofSite = person.files.release[0] + person.files.page[0] + person.files.renderedPage[0]
 
 export function quantitiesOf({ people, hiddenLook }: Load, resting: Resting): Quantities {
   const own = requestsOf(hiddenLook)
   const checks = checksAtGateway(people)
+  const renderings = renderingsOf(people)
   const requests = people * own.count + checks
   const edgeRequests = people * (own.count + person.feedChecks + fileRequests)
   const follow = (units: 'read' | 'write') =>
@@ -102,9 +113,21 @@ export function quantitiesOf({ people, hiddenLook }: Load, resting: Resting): Qu
     socketMessage: people * person.frames + sockets,
     socketMinute: people * (person.minutesShown + person.minutesHidden),
     socketGigabyte: (people * person.frames) / gigabyte,
-    call: requests + calls,
-    gigabyteSecond: secondsOf({ people, requests, streamCalls, sockets, triggers, reactionCalls }),
-    readUnit: people * own.read + checks * budgets.feedVersion.read + follow('read'),
+    call: requests + calls + renderings,
+    gigabyteSecond: secondsOf({
+      people,
+      requests,
+      renderings,
+      streamCalls,
+      sockets,
+      triggers,
+      reactionCalls,
+    }),
+    readUnit:
+      people * own.read +
+      checks * budgets.feedVersion.read +
+      renderings * budgets.feedFirst.read +
+      follow('read'),
     writeUnit: writes,
     tableGigabyte: kept(person.added.table),
     recoveryGigabyte: kept(person.added.table),
@@ -137,6 +160,7 @@ export function quantitiesOf({ people, hiddenLook }: Load, resting: Resting): Qu
 interface Calls {
   people: number
   requests: number
+  renderings: number
   streamCalls: number
   sockets: number
   triggers: number
@@ -144,10 +168,12 @@ interface Calls {
 }
 
 /** Returns the GB-seconds of all functions, with the memory that functions.ts gives them. */
-function secondsOf({ people, requests, streamCalls, sockets, triggers, reactionCalls }: Calls): number {
+function secondsOf(load: Calls): number {
+  const { people, requests, renderings, streamCalls, sockets, triggers, reactionCalls } = load
   const { seconds } = person
   return (
     requests * seconds.request +
+    renderings * seconds.rendering +
     people * 0.6 * seconds.upload * 1.73 +
     (streamCalls * seconds.stream + reactionCalls * seconds.reaction) * 0.5 +
     triggers * seconds.trigger +
