@@ -80,6 +80,14 @@ export const renderPage: FunctionSpec = {
   seconds: 10,
 }
 
+/** Called by the alarm of browser errors (constructs/browser-alarm.ts). */
+export const dropCachedSite: FunctionSpec = {
+  name: 'drop-cached-site',
+  entry: 'lambdas/pages/drop-cached-site.ts',
+  memory: 512,
+  seconds: 30,
+}
+
 /** Called by the WebSocket gateway when a socket opens or closes, and for each frame from a page. */
 export const liveSocket: FunctionSpec = {
   name: 'live-socket',
@@ -215,6 +223,7 @@ for (const name of Object.keys(reactionNeeds)) {
 export const functions: FunctionSpec[] = [
   ...apiFunctions,
   renderPage,
+  dropCachedSite,
   liveSocket,
   poolTriggers,
   publishEvents,

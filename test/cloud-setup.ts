@@ -10,6 +10,7 @@ import { buildFunctions } from '../infra/build.ts'
 import { overloadNotice } from '../infra/local/functions/slowdown.ts'
 import { keepGrants, keepUsedGrant } from './grants/record.ts'
 import type { NewMember, NewPerson } from './people.ts'
+import { publishShell } from './site-shell.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,6 +71,7 @@ async function respond({ cloud, people }: Started, request: IncomingMessage): Pr
   if (action === 'invoke') return cloud.invoke(name, body)
   if (action === 'people') return people.open(body as NewPerson)
   if (action === 'members') return (await people.join(body as NewMember)) ?? ''
+  if (action === 'alarm') await cloud.raiseAlarm(name)
   if (action === 'idle') await cloud.idle()
   if (action === 'forget-edge') cloud.invalidateEdge()
   return {
@@ -96,6 +98,7 @@ async function start(log: (line: string) => void) {
     onGrantUsed: keepUsedGrant,
     log,
   })
+  await publishShell(cloud.ports.files, cloud.siteBucket)
   keepGrants(cloud.grants)
   const environment = { ...cloud.environmentOf('finish-upload'), ...cloud.environmentOf('accounts-api') }
   return { cloud, people: peopleIn(cloud.ports, environment) }

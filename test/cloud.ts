@@ -42,6 +42,11 @@ export async function idle(): Promise<void> {
   await ask('/idle')
 }
 
+/** Raises the alarm with this section of infra/README.md. */
+export async function raiseAlarm(section: string): Promise<void> {
+  await ask(`/alarm/${section}`)
+}
+
 /** Empties the edge's cache, as if all its entries had expired. */
 export async function forgetEdge(): Promise<void> {
   await ask('/forget-edge')

@@ -1,11 +1,16 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { LambdaAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { Construct } from 'constructs'
+import { dropCachedSite } from '../functions.ts'
 import type { Alarms } from './alarms.ts'
+import { makeFunction } from './make-function.ts'
 import { percentOf } from './percent-of.ts'
+import type { Resources } from './resources.ts'
 import type { RestApi } from './rest-api.ts'
 
 export interface BrowserAlarmProps {
+  resources: Resources
   rest: RestApi
   /** The name of the function that counts errors of browsers. */
   functionName: string
@@ -13,10 +18,14 @@ export interface BrowserAlarmProps {
 }
 
 /**
- * Adds an alarm for errors in pages. The number of errors is compared with the API's requests, because page views are not
- * counted reliably: browsers may ask not to be counted.
+ * Adds an alarm for errors in pages. It also has browsers drop the site that they cache, without waiting for an operator.
+ * The number of errors is compared with the API's requests, because page views are not counted reliably: browsers may ask
+ * not to be counted.
  */
-export function addBrowserAlarm(scope: Construct, { rest, functionName, alarms }: BrowserAlarmProps): void {
+export function addBrowserAlarm(
+  scope: Construct,
+  { resources, rest, functionName, alarms }: BrowserAlarmProps,
+): void {
   const errors = new Metric({
     namespace: 'Campus',
     metricName: 'BrowserErrors',
@@ -24,7 +33,7 @@ export function addBrowserAlarm(scope: Construct, { rest, functionName, alarms }
     statistic: 'sum',
     period: Duration.minutes(5),
   })
-  alarms.add(scope, 'BrowserErrors', {
+  const alarm = alarms.add(scope, 'BrowserErrors', {
     metric: percentOf({
       part: [errors],
       of: [rest.api.metricCount({ period: Duration.minutes(5) })],
@@ -34,4 +43,6 @@ export function addBrowserAlarm(scope: Construct, { rest, functionName, alarms }
     hurt: 'Students: parts of their pages have broken or did not load, more than once in a hundred requests for five minutes.',
     section: 'alarm-browser-errors',
   })
+  const drop = makeFunction(scope, 'DropCachedSite', dropCachedSite, resources)
+  alarm.addAlarmAction(new LambdaAction(drop))
 }

@@ -6,6 +6,7 @@ import type { UsedGrant } from './access/access.ts'
 import type { Caller } from './access/signers.ts'
 import { localCredentials } from './account.ts'
 import { allOrNone, startServices, type Service } from './cloud-services.ts'
+import { openAlarms } from './alarms.ts'
 import { openEdge } from './edge/open-edge.ts'
 import { startEdgeServer } from './edge/server.ts'
 import { openViewer } from './edge/viewer.ts'
@@ -81,6 +82,7 @@ export async function startCloud(options: CloudOptions) {
       log,
     })
     const functionUrls = openFunctionUrls(template, functions.invoke)
+    const raiseAlarm = openAlarms(template, { service: access.service, invoke: functions.invoke })
     const originOf = (host: string, caller: Caller) => gateway(host) ?? functionUrls(host, caller)
     const { handle, siteBucket, invalidate } = openEdge(template, {
       s3,
@@ -110,6 +112,8 @@ export async function startCloud(options: CloudOptions) {
        */
       demoEnvironment: demoEnvironment(functions.environmentOf, outputs, ports),
       invoke: functions.invoke,
+      /** Takes the section of infra/README.md in the alarm's description. */
+      raiseAlarm,
       untilQuiet,
       /** Whether changed sources have changed the template that this cloud runs. */
       isOutdated: () => isOutdated(base),

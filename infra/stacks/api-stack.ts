@@ -93,7 +93,7 @@ export class ApiStack extends StageStack {
     })
     new DnsRecords(this, 'Dns', { ...config, zones, distribution })
     const { functionName } = functions.named('analytics-api')
-    addBrowserAlarm(this, { rest, functionName, alarms })
+    addBrowserAlarm(this, { resources, rest, functionName, alarms })
     addSharedAlarms(this, { table, users, config, alarms })
     new StageDashboard(this, 'Dashboard', { config, table, users, live, rest })
     new Budget(this, 'Budget', config)

@@ -136,6 +136,17 @@ test('each metric of an alarm raises that alarm on a bad day', () => {
   expect(new Set(alarms.map(({ section }) => section))).toEqual(new Set(Object.keys(badDays)))
 })
 
+test('the alarm of browser errors also has browsers drop the site that they cache', () => {
+  const { ofType, functionNamed } = synthesize('prod')
+  const { alarm } = alarms.find(({ section }) => section === 'alarm-browser-errors')!
+  const [drop] = functionNamed('drop-cached-site')
+  expect(JSON.stringify(alarm.AlarmActions)).toContain(drop)
+  const permitted = ofType('AWS::Lambda::Permission').map(([, { Properties }]) => Properties)
+  expect(permitted.filter(({ FunctionName }) => JSON.stringify(FunctionName).includes(drop))).toMatchObject([
+    { Principal: 'lambda.alarms.cloudwatch.amazonaws.com', SourceArn: expect.anything() },
+  ])
+})
+
 test('an alarm watches at most ten metrics over at most a day, and its description has at most 1,024 characters', () => {
   for (const { id, alarm } of alarms) {
     expect(alarm.AlarmDescription.length, id).toBeLessThanOrEqual(1024)

@@ -10,18 +10,16 @@ import { buildFunctions } from '../../infra/build.ts'
 import { budgets } from '../bench/budgets.ts'
 import { forgetEdge } from '../cloud.ts'
 import { synthesize } from '../infra/synth-fixture.ts'
-import { publishShell } from '../site-shell.ts'
 import { chrome, open } from './crawler.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 const visitsPerSecond = 850
 const seconds = 60
-/** A page is rendered in so many seconds by a function that has just started. */
+/** Assumed seconds of a rendering by a function that has just started; a running one takes a tenth of that. */
 const slowestRendering = 2
 
 let policy: CachePolicy
 beforeAll(async () => {
-  await publishShell()
   await buildFunctions()
   const policies = synthesize('prod').ofType('AWS::CloudFront::CachePolicy')
   const [, found] = policies.find(([id]) => /Pages/.test(id))!

@@ -6,14 +6,14 @@ import { deletePost } from '../../shared/posts/delete-post.ts'
 import { newUlid } from '../../shared/ulid.ts'
 import { call, forgetEdge, member, type Person } from '../cloud.ts'
 import { uploaded } from '../media/pictures.ts'
-import { publishShell } from '../site-shell.ts'
+import { readShell } from '../site-shell.ts'
 import { chrome, open } from './crawler.ts'
 
 let shell: string
 let ann: Person
 let tex: Person
 beforeAll(async () => {
-  shell = await publishShell()
+  shell = await readShell()
   ann = await member('ou', 'ou.edu', 'Ann Ray')
   tex = await member('ut', 'utexas.edu', 'Tex Ray')
 })

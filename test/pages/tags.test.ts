@@ -11,7 +11,7 @@ import { call, forgetEdge, member, theCloud, type Person } from '../cloud.ts'
 import { photoWithPlace } from '../media/bytes.ts'
 import { uploaded, uploadedVideo } from '../media/pictures.ts'
 import { changeRow } from '../rows.ts'
-import { publishShell } from '../site-shell.ts'
+import { readShell } from '../site-shell.ts'
 import { chrome, open, tagsOf } from './crawler.ts'
 
 let port: number
@@ -20,7 +20,7 @@ let ann: Person
 let tex: Person
 beforeAll(async () => {
   port = (await theCloud()).ports.site
-  shell = await publishShell()
+  shell = await readShell()
   ann = await member('ou', 'ou.edu', "Ann O'Hara")
   tex = await member('ut', 'utexas.edu', 'Tex Ray')
 })

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribe } from '../../shared/notifications/unsubscribe.ts'
 import { allContracts, studentContracts } from '../../shared/contracts.ts'
 import { responseOf, member, theCloud, type Person } from '../cloud.ts'
-import { publishShell } from '../site-shell.ts'
 
 let api: string
 let ann: Person
@@ -111,7 +110,6 @@ test('no response may be cached, and none sets a cookie', async () => {
 })
 
 test("every response has the pages' security headers", async () => {
-  await publishShell()
   const { headers } = await fetch(api.replace('/api', '/home'))
   expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/)
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|(?<!style-src-attr ')unsafe-inline/)

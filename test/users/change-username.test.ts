@@ -8,7 +8,6 @@ import { getProfile } from '../../shared/users/get-profile.ts'
 import { call, idle, member, theCloud, verified, type Person } from '../cloud.ts'
 import { leaveForGood } from '../holdings/deletion.ts'
 import { changeRow, rowOf } from '../rows.ts'
-import { publishShell } from '../site-shell.ts'
 import { newPost } from '../threads.ts'
 
 const day = 24 * 3600
@@ -81,7 +80,6 @@ test('a user name with a dot has a page and a preview, and a path that cannot be
   const person = await verified('Dot Ray')
   const name = `${newName()}.ray`
   await rename(name, person)
-  await publishShell()
   const { ports } = await theCloud()
   const open = (path: string, agent = 'a browser') =>
     fetch(`http://127.0.0.1:${ports.site}${path}`, { headers: { 'user-agent': agent } })
