@@ -44,10 +44,13 @@ const kinds = {
 }
 
 for (const [kind, pathOf] of Object.entries(kinds))
-  for (const width of [390, 1440])
+  for (const { width, theme } of [
+    { width: 390, theme: 'light' },
+    { width: 1440, theme: 'dark' },
+  ] as const)
     test(
-      `the first page of a visit shows posts before any script runs, and its elements stay: ${kind} (${width} px)`,
-      atWidth(width),
+      `the first page of a visit shows posts before any script runs, and its elements stay: ${kind} (${width} px, ${theme})`,
+      kind === 'feed' ? {} : atWidth(width),
       async ({ open, ann, ben }) => {
         const text = newText('Lit before the scripts')
         const { id: postId } = await post(ann, text, {
@@ -56,6 +59,8 @@ for (const [kind, pathOf] of Object.entries(kinds))
         })
         await comment(ben, postId, 'Is it bright?')
         const page = await open({ width, cold: true })
+        // The server does not know the theme.
+        await page.emulateMedia({ colorScheme: theme })
         await page.addInitScript(countShifts)
         await page.addInitScript(watchFirstPost)
         const release = await holdScripts(page)

@@ -5,15 +5,19 @@ import { cookieOf, writeCookie } from '../lib/cookies.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newStore } from '../lib/store.ts'
+import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 
 const cookieName = 'theme'
 const yearMs = 365 * 24 * 3600_000
 const page = document.documentElement
-const current = newStore<{
+interface Shown {
   theme: Theme
   /** The chosen theme; undefined if it follows the system. */
   chosen: Theme | undefined
-}>({ theme: 'light', chosen: undefined })
+}
+/** The server does not know the theme, and renders pages as if it were this one. */
+const onServer: Shown = { theme: 'light', chosen: undefined }
+const current = newStore(onServer)
 
 /** Adds the colours of a campus to a page that the server did not render. Without them, the page has the default colours. */
 export async function loadColors({ color }: Campus): Promise<void> {
@@ -29,7 +33,12 @@ export function startTheme(): void {
   onEvents(document, 'visibilitychange')(apply)
 }
 
-export const useTheme = current.use
+/** While React takes a page over, returns what the server rendered. */
+export function useTheme(): Shown {
+  const isTakenOver = useIsTakenOver()
+  const shown = current.use()
+  return isTakenOver ? shown : onServer
+}
 
 /** Stores a theme for the sites of all campuses on the stage; undefined means the system's theme. */
 export function chooseTheme(theme: Theme | undefined): void {
