@@ -7,6 +7,16 @@ const { version } = z
   .object({ version: z.string() })
   .parse(createRequire(import.meta.url)('terser/package.json'))
 
+/**
+ * What React looks for, so that the code for the other case is dropped: developers' tools, which a deployed site does not
+ * connect to, and two functions that all supported browsers have.
+ */
+const absentAndPresent = {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined,
+  '@reportError': '(error => window.reportError(error))',
+  '@queueMicrotask': '(task => window.queueMicrotask(task))',
+}
+
 /** Of about twenty combinations of safe options, this one had the smallest result. */
 const options = {
   module: true,
@@ -18,6 +28,7 @@ const options = {
     keep_fargs: false,
     lhs_constants: false,
     sequences: false,
+    global_defs: absentAndPresent,
   },
 } as const satisfies MinifyOptions
 

@@ -58,9 +58,8 @@ for (const [kind, pathOf] of Object.entries(kinds))
           sale: { kind: 'offer', cents: 4000 },
         })
         await comment(ben, postId, 'Is it bright?')
-        const page = await open({ width, cold: true })
         // The server does not know the theme.
-        await page.emulateMedia({ colorScheme: theme })
+        const page = await open({ width, theme, cold: true })
         await page.addInitScript(countShifts)
         await page.addInitScript(watchFirstPost)
         const release = await holdScripts(page)

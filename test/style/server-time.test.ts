@@ -26,6 +26,8 @@ const readsDevice: Record<string, string> = {
   'web/src/live/host-socket.ts': own,
   'web/src/media/chosen-file.ts': key,
   'web/src/offline/seen-queries.ts': own,
+  'web/src/offline/seen-screen.ts': own,
+  'web/src/offline/show-screen.ts': own,
   'web/src/session/amplify.ts': "measures the server's clock for Amplify, and makes the id of the browser",
   'web/src/session/intent.ts': own,
   'web/src/ui/alerts.tsx': own,

@@ -4,6 +4,8 @@
   const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   const { dataset, style } = document.documentElement
   dataset.theme = dark ? 'dark' : 'light'
+  // Room for the offline bar (ui/offline-bar.tsx), so that the page does not move when the bar shows.
+  dataset.online = navigator.onLine
   // A page that the server rendered has the accents of its campus. Any other page sets them before it renders.
   const accents = (dark ? dataset.accentDark : dataset.accentLight)?.split(' ') ?? []
   for (const [at, name] of ['--accent', '--accent-ink', '--accent-text'].entries())

@@ -1,37 +1,41 @@
 /** A visit starts from what the same person saw last, and from nothing of anybody else. */
-import type { Page } from '@playwright/test'
-import { createChat } from '../../../shared/chats/create-chat.ts'
-import { sendMessage } from '../../../shared/chats/send-message.ts'
-import { newUlid } from '../../../shared/ulid.ts'
-import { getMe } from '../../../shared/users/get-me.ts'
-import { api, member, post, type Person } from '../api.ts'
+import { atWidth } from '../../depth.ts'
+import { member, post } from '../api.ts'
 import { another, refused, test, visit } from './cached-site.ts'
+import { firstMessage, stored } from './stored.ts'
 import { articleOf, expect, newText } from '../site.ts'
 
-/** Begins a conversation of two people. `from` writes the first message; returns the id of the conversation. */
-async function firstMessage(from: Person, to: Person, text: string): Promise<string> {
-  const [{ id: sender }, { id: receiver }] = await Promise.all([api(getMe, {}, from), api(getMe, {}, to)])
-  const id = () => newUlid(Date.now())
-  await api(createChat, { id: id(), userId: sender }, to)
-  const { chat } = await api(createChat, { id: id(), userId: receiver }, from)
-  await api(sendMessage, { chatId: chat.id, id: id(), blocks: [{ text }] }, from)
-  return chat.id
-}
-
-/** The kinds of queries that the browser has stored for the next visit. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening a database that does not exist would create it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'seen')) return []
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open('seen')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('queries').objectStore('queries').getAll()
-        reading.onsuccess = () => resolve(reading.result.map(({ key }) => String(key[0])))
-      }
-    })
+/**
+ * Notes in `window.first` whether the first post appeared before React had a page, counts the frames without it since then,
+ * and sums up how far the page moved. Runs in the page.
+ */
+function watchFirstPost(): void {
+  const first = { isBeforeReact: false, framesWithout: 0, shift: 0 }
+  Object.assign(window, { first })
+  // The page's main script starts late, as on a slow phone.
+  const { fetch } = window
+  window.fetch = async (...request) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return fetch(...request)
+  }
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('article')) return
+    observer.disconnect()
+    const root = document.getElementById('root')
+    first.isBeforeReact = root !== null && !Object.keys(root).some((key) => key.startsWith('__react'))
+    const isShown = () => document.querySelector('article')?.checkVisibility({ visibilityProperty: true })
+    // A timer runs after the frame is painted. Lists measure their rows, which they hide until then, before that.
+    const look = () => {
+      setTimeout(() => (first.framesWithout += Number(!isShown())))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   })
+  observer.observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) first.shift += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 /** Makes what is stored older by so many milliseconds. Runs in the page. */
 const age = (milliseconds: number) =>
@@ -87,6 +91,36 @@ test('the next visit shows the feed, the inbox and a conversation that the perso
   await second.reload()
   await expect(articleOf(second, newer)).toBeVisible()
 })
+
+for (const { width, theme } of [
+  { width: 390, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+] as const)
+  test(
+    `the next visit shows the first screen that the person saw before React runs, and nothing moves (${width} px, ${theme})`,
+    atWidth(width),
+    async ({ site, open, ann }) => {
+      const text = newText('Seen before the scripts')
+      await post(ann, text, { sale: { kind: 'offer', cents: 4000 } })
+      const me = await member('ou', 'Mo Screen')
+      const page = await open({ as: me, cold: true, refused, width, theme })
+      await visit(page, site)
+      await expect.poll(() => stored(page)).toContain('screen')
+      await page.close()
+      await page.context().addInitScript(watchFirstPost)
+      for (const isOffline of [false, true]) {
+        await page.context().setOffline(isOffline)
+        const next = await another(page.context(), site)
+        // React replaces the whole screen.
+        await expect(next.locator('.first-paint-main')).toHaveCount(0)
+        await articleOf(next, text).getByRole('button', { name: 'More' }).click()
+        await expect(next.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+        const first = await next.evaluate(() => Reflect.get(window, 'first'))
+        expect(first).toEqual({ isBeforeReact: true, framesWithout: 0, shift: 0 })
+        await next.close()
+      }
+    },
+  )
 
 test('nothing that a person saw is shown or stored after the session has ended, here or elsewhere', async ({
   site,

@@ -7,7 +7,6 @@ import { BackContext } from '../lib/back-context.ts'
 import { Home } from './home.tsx'
 import { Shell } from './shell.tsx'
 import { backRules } from './skipped-by-back.ts'
-import { useTheme } from '../session/theme.ts'
 import { useCampusActions } from '../bars/use-campus-actions.ts'
 import { usePageStart } from './use-page-start.ts'
 import { VerifiedEmail } from './verified-email.tsx'
@@ -34,7 +33,6 @@ const Waiting = lazyPage(async () => {
 export function Router() {
   const goBack = useRouteHistory(backRules)
   const campus = useCampusActions()
-  const { theme } = useTheme()
   const others = routes.use()
   usePageStart()
   return (
@@ -44,7 +42,7 @@ export function Router() {
           <Route path="/" element={<ToHome />} />
           <Route element={<Shell />}>
             <Route path="/home" element={<Home />} />
-            {others ? others.pagesWithBars(campus, theme) : <Route path="*" element={<Waiting />} />}
+            {others ? others.pagesWithBars(campus) : <Route path="*" element={<Waiting />} />}
           </Route>
           {others?.pagesWithoutBars}
         </Routes>

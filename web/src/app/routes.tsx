@@ -1,18 +1,18 @@
 /** All addresses other than the feed, with layouts and guards. A visitor's feed does not load this file. */
 import { Outlet, Route } from 'react-router-dom'
-import type { Theme } from '../../../shared/campuses/surfaces.ts'
 import { useCountView } from '../analytics/use-count-view.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AskVisitor, OnSchoolSite } from './guards.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import * as pages from './pages.ts'
+import { useTheme } from '../session/theme.ts'
 import type { useCampusActions } from '../bars/use-campus-actions.ts'
 
 /** Loads the code of a page that the server renders, before the first rendering. */
 export const preloadPage = { post: pages.GetPost.preload, profile: pages.Profile.preload }
 
-export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActions>, theme: Theme) {
+export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActions>) {
   const saved = (
     <AskVisitor prompt="guest-like">
       <pages.ListSaved />
@@ -40,13 +40,18 @@ export function pagesWithBars({ compose, join }: ReturnType<typeof useCampusActi
       </Route>
       <Route path="/profile/*" element={<pages.OwnProfile />} />
       <Route path="/:username" element={<pages.Profile />} />
-      <Route path="/search_schools" element={<pages.SearchSchools theme={theme} />} />
+      <Route path="/search_schools" element={<SearchSchools />} />
       <Route path="/decision/:token" element={<pages.GetDecision />} />
       <Route path="/unsubscribe/:token" element={<pages.Unsubscribe />} />
       <Route path="/settings/*" element={<pages.Settings />} />
       <Route path="*" element={<pages.NotFound />} />
     </>
   )
+}
+
+function SearchSchools() {
+  const { theme } = useTheme()
+  return <pages.SearchSchools theme={theme} />
 }
 
 /** The handover works without a connection, so its guard does not wait until the server has returned the person. */

@@ -34,3 +34,6 @@ export function readRendered(): Rendered | undefined {
   page = json && !('otherLayout' in document.documentElement.dataset) ? JSON.parse(json) : undefined
   return page
 }
+
+/** Whether the page shows the first screen of the last visit (offline/show-screen.ts), because React has not replaced it yet. */
+export const showsScreen = (): boolean => document.querySelector('#root > i') !== null

@@ -9,3 +9,12 @@ export const seenKey = 'seen-by'
 export const isOnlineReload = (): boolean =>
   navigator.onLine &&
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/** Whether the visit starts from what is stored, so that no request is needed before it shows. */
+export function hasSeen(): boolean {
+  try {
+    return localStorage.getItem(seenKey) !== null && !isOnlineReload()
+  } catch {
+    return false
+  }
+}

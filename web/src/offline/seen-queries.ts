@@ -6,8 +6,10 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { RefusalError } from '../../../shared/refusal-error.ts'
 import { asOf } from '../lib/as-of.ts'
+import { showsScreen } from '../lib/rendered.ts'
 import { siteCampus } from '../session/site-campus.ts'
 import { noteSeenOwner, ownerNow, seenOwner } from './seen-owner.ts'
+import { forgetScreen, storeScreen } from './seen-screen.ts'
 
 interface Seen extends DBSchema {
   queries: { key: string; value: StoredQuery }
@@ -23,8 +25,8 @@ interface StoredQuery {
 
 const keptMs = 14 * 24 * 3600_000
 const saveAfterMs = 1000
-/** A visit does not wait longer than this for the database. */
-const patience = 500
+/** A visit does not wait longer than this for the database. While the last screen shows, it is not in a hurry. */
+const patience = () => (showsScreen() ? 3000 : 500)
 const shapes = import.meta.env.SHAPES
 
 /** The kinds of queries that are stored, by the first part of their key. */
@@ -47,6 +49,9 @@ const kinds: Record<
   messages: { most: 10, isWanted: ({ state }) => messagesIn(state.data) <= 500 },
 }
 
+/** The kinds of queries that change which posts the first screen shows while another page is open. */
+const feedChanges = new Set<unknown>(['own-posts', 'deleted-posts', 'tombstones'])
+
 const kindOf = ({ queryKey: [kind] }: Pick<Query, 'queryKey'>) =>
   typeof kind === 'string' ? kinds[kind] : undefined
 
@@ -63,7 +68,7 @@ function database(): Promise<IDBPDatabase<Seen>> {
 
 /** Puts the stored data into the query client. Data that the server has sent meanwhile stays. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'))
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, patience(), 'late'))
   const reading = readAll()
   const rows = await Promise.race([reading, late])
   if (rows === 'late' || rows.length === 0) return
@@ -101,6 +106,7 @@ export function storeQueries(client: QueryClient): void {
     timer = undefined
     const queries = [...changed].flatMap(([hash, owner]) => (owner === ownerNow() && cache.get(hash)) || [])
     changed.clear()
+    if (!storeScreen() && queries.some(({ queryKey: [kind] }) => feedChanges.has(kind))) forgetScreen()
     // A full disk only means that the next visit starts from older data, or from none.
     void write(queries).catch(() => undefined)
   }
@@ -114,6 +120,7 @@ export function storeQueries(client: QueryClient): void {
     if (event.type === 'removed' || (event.type === 'updated' && mustForget(event.action))) {
       changed.delete(query.queryHash)
       void remove(query.queryHash).catch(() => undefined)
+      forgetScreen()
     }
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!event.action.manual) asOf.set(undefined)
@@ -121,7 +128,11 @@ export function storeQueries(client: QueryClient): void {
   })
   for (const query of cache.getAll()) if (kindOf(query) && query.state.data !== undefined) note(query)
   // A phone may end a hidden page without a further event.
-  document.addEventListener('visibilitychange', () => document.hidden && timer !== undefined && save())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    if (timer === undefined) storeScreen()
+    else save()
+  })
 }
 
 /**
@@ -181,5 +192,6 @@ async function remove(name: string): Promise<void> {
 
 /** Deletes everything that is stored. */
 export async function forgetQueries(): Promise<void> {
+  forgetScreen()
   await (await database()).clear('queries')
 }

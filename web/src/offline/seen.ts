@@ -8,13 +8,16 @@ const startsFromSeen = (): boolean => config().cachesSite && seenOwner() === own
 
 const load = () => import('./seen-queries.ts')
 
-/** Starts from what the same person saw last. What another person saw is deleted. A failure only means an empty start. */
+/**
+ * Starts from what the same person saw last. What another person saw is deleted, and everything if operators forbid to store
+ * the site. A failure only means an empty start.
+ */
 export async function restoreSeen(client: QueryClient): Promise<void> {
   if (startsFromSeen())
     await load()
       .then((seen) => seen.restoreQueries(client))
       .catch(() => undefined)
-  else if (seenOwner() !== null && seenOwner() !== ownerNow()) forgetSeen()
+  else if (!config().cachesSite || seenOwner() !== ownerNow()) forgetSeen()
 }
 
 let isStoring = false

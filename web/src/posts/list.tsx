@@ -4,13 +4,12 @@ import { WindowVirtualizer } from 'virtua'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Comment } from '../../../shared/comments/comment.ts'
 import type { Post } from '../../../shared/posts/post.ts'
-import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 import type { NearEnd } from '../lib/use-near-end.ts'
 import { useScrollMemory } from '../lib/scroll-memory.ts'
 import { ListEnd } from '../ui/list-end.tsx'
 import { optionalPart } from '../ui/lazy-part.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { Rows, useIsShown } from '../ui/rows.tsx'
 import { PostCard } from './card.tsx'
 import type { ContextOf } from './card.tsx'
 import { PostSkeletons } from './skeleton.tsx'
@@ -22,8 +21,8 @@ import { PostSkeletons } from './skeleton.tsx'
 const usualHeight = 240
 /** Pixels above and below the screen for which posts are already rendered. */
 const ahead = 800
-/** How many posts the server renders: more than the first screen shows. */
-const renderedPosts = 10
+/** How many posts the server renders: more than the first screen of most devices shows. */
+const renderedPosts = 6
 
 const RestorePosition = optionalPart(async () => (await import('./restore-position.tsx')).RestorePosition)
 
@@ -68,9 +67,7 @@ function Posts({
   const handle = useRef<WindowVirtualizerHandle>(null)
   const { cache } = useScrollMemory(handle, posts.length)
   const [buffer, setBuffer] = useState(0)
-  const isTakenOver = useIsTakenOver()
-  // Whether the server has rendered the list.
-  const [isRendered] = useState(!isTakenOver)
+  const isShown = useIsShown()
   // The posts on the screen render first. The others follow in a transition, which React renders in small slices.
   const drawAhead = () => startTransition(() => setBuffer(ahead))
   const firstPicture = posts.slice(0, 3).findIndex((post) => post.media.length > 0)
@@ -84,7 +81,7 @@ function Posts({
         data={posts}
         itemSize={usualHeight}
         bufferSize={buffer}
-        {...(isRendered && { ssrCount: Math.min(renderedPosts, posts.length) })}
+        {...(isShown && { ssrCount: Math.min(renderedPosts, posts.length) })}
         onResize={drawAhead}
       >
         {(post, index) => (
@@ -99,8 +96,8 @@ function Posts({
           </Fragment>
         )}
       </WindowVirtualizer>
-      {/* Behind posts that the server rendered, the end of the list would move when the posts are measured. */}
-      {(buffer > 0 || !isRendered) && (
+      {/* Behind posts that the page already shows, the end of the list would move when the posts are measured. */}
+      {(buffer > 0 || !isShown) && (
         <ListEnd more={list.more} failed={list.failed} loadMore={list.loadMore} near={near}>
           {waiting}
         </ListEnd>

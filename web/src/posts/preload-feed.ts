@@ -5,17 +5,8 @@
 import { findCampus, genericCampusId } from '../../../shared/campuses/campus.ts'
 import { preload } from '../lib/preload.ts'
 import { renderedId } from '../lib/rendered.ts'
-import { isOnlineReload, seenKey } from '../lib/seen-key.ts'
+import { hasSeen } from '../lib/seen-key.ts'
 import { cookiePrefix } from '../session/cookie-prefix.ts'
-
-/** Whether the visit starts from a stored feed (offline/seen.ts), so that no request is needed before it shows. */
-function startsFromSeen(): boolean {
-  try {
-    return localStorage.getItem(seenKey) !== null && !isOnlineReload()
-  } catch {
-    return false
-  }
-}
 
 const { hostname, pathname, search } = window.location
 const campus = findCampus(hostname.split('.')[0])
@@ -27,6 +18,6 @@ if (
   campus.id !== genericCampusId &&
   !document.cookie.includes(cookiePrefix) &&
   !document.getElementById(renderedId) &&
-  !startsFromSeen()
+  !hasSeen()
 )
   preload(`/api/campuses/${campus.id}/posts`)

@@ -1,11 +1,11 @@
 /** The theme (light or dark) and the colours of the campus, as custom properties of the page. */
+import { useSyncExternalStore } from 'react'
 import { surfaces, type Theme } from '../../../shared/campuses/surfaces.ts'
 import type { Campus } from '../../../shared/campuses/campus.ts'
 import { cookieOf, writeCookie } from '../lib/cookies.ts'
 import { mediaQuery } from '../lib/media-query.ts'
 import { onEvents } from '../lib/on-events.ts'
 import { newStore } from '../lib/store.ts'
-import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
 
 const cookieName = 'theme'
 const yearMs = 365 * 24 * 3600_000
@@ -34,11 +34,7 @@ export function startTheme(): void {
 }
 
 /** While React takes a page over, returns what the server rendered. */
-export function useTheme(): Shown {
-  const isTakenOver = useIsTakenOver()
-  const shown = current.use()
-  return isTakenOver ? shown : onServer
-}
+export const useTheme = (): Shown => useSyncExternalStore(current.subscribe, current.get, () => onServer)
 
 /** Stores a theme for the sites of all campuses on the stage; undefined means the system's theme. */
 export function chooseTheme(theme: Theme | undefined): void {

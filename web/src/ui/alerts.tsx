@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from '../lib/link.tsx'
 import { alertsPlace, raiseAlerts } from './alerts-place.ts'
@@ -22,9 +22,11 @@ const AlertManners = optionalPart(
  * alert.
  */
 export function Alerts() {
-  useEffect(() => {
+  // Before the first paint, because the offline bar moves the page.
+  useLayoutEffect(() => {
     alertsPlace.className = styles['place'] ?? ''
     raiseAlerts()
+    delete document.documentElement.dataset['online']
     return () => alertsPlace.remove()
   }, [])
   return createPortal(

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CSSProperties } from 'react'
 import type { CustomContainerComponentProps } from 'virtua'
 import { useIsTakenOver } from '../lib/use-is-taken-over.ts'
+import { showsScreen } from '../lib/rendered.ts'
 
 /** The container of a virtual list: `<WindowVirtualizer as={Rows}>`. */
 export function Rows({ style, ...props }: CustomContainerComponentProps) {
@@ -9,20 +10,26 @@ export function Rows({ style, ...props }: CustomContainerComponentProps) {
   return <div {...props} {...container} />
 }
 
+/** Whether the page already shows the list before React renders it: from the server, or from the last visit. */
+export function useIsShown(): boolean {
+  const isTakenOver = useIsTakenOver()
+  const [isShown] = useState(() => !isTakenOver || showsScreen())
+  return isShown
+}
+
 /**
- * Returns the properties of a virtual list's container. Rows that the server rendered stay where they are until virtua has
+ * Returns the properties of a virtual list's container. Rows that the page already shows stay where they are until virtua has
  * measured them (base.css), because virtua would hide them until then.
  */
 export function useContainer(style: CSSProperties) {
-  const isTakenOver = useIsTakenOver()
-  const [isRendered] = useState(!isTakenOver)
+  const isShown = useIsShown()
   const [estimate] = useState(style.height)
-  const [isMeasured, setMeasured] = useState(isTakenOver)
+  const [isMeasured, setMeasured] = useState(!isShown)
   // The height of the list changes as soon as its rows are measured.
   if (!isMeasured && style.height !== estimate) setMeasured(true)
   useEffect(() => {
-    if (isRendered && isMeasured && window.scrollY === 0) scrollOnce()
-  }, [isRendered, isMeasured])
+    if (isShown && isMeasured && window.scrollY === 0) scrollOnce()
+  }, [isShown, isMeasured])
   return { style: pressable(style), 'data-unmeasured': isMeasured ? undefined : '' }
 }
 
