@@ -92,6 +92,19 @@ test('a screen with room for more comments than the server rendered is filled be
   await expect(comments).toHaveCount(36)
 })
 
+test('a feed that is too short to scroll shows all its posts, and not only those that the server rendered', async ({
+  open,
+  ann,
+}) => {
+  const texts = ['Oldest', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Newest'].map(newText)
+  for (const text of texts) await post(ann, text)
+  const page = await open({ cold: true })
+  // Higher than all posts of the first page together.
+  await page.setViewportSize({ width: 1440, height: 15_000 })
+  await page.goto('/home')
+  for (const text of texts) await expect(articleOf(page, text)).toBeVisible()
+})
+
 test('a browser of another width than the server guessed gets the page of its own width', async ({
   open,
   ann,

@@ -34,14 +34,17 @@ export function useContainer(style: CSSProperties) {
 }
 
 /**
- * Scrolls down and up again before the browser paints. virtua adds no rows to those of the server before it notices a scroll,
- * even if the screen has room for more.
+ * Scrolls down and up again before the browser paints, also on a page that is too short to scroll. virtua adds no rows to
+ * those that the page already showed before it notices a scroll, even if the screen has room for more.
  */
 function scrollOnce(): void {
+  const { style } = document.body
+  style.minHeight = '200vh'
   for (const step of [1, -1]) {
     window.scrollBy({ top: step, behavior: 'instant' })
     window.dispatchEvent(new Event('scroll'))
   }
+  style.minHeight = ''
 }
 
 /**
